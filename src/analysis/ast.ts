@@ -1,0 +1,165 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+
+export type Node = TSESTree.Node;
+export type Expression = TSESTree.Expression;
+export type FunctionNode =
+  | TSESTree.ArrowFunctionExpression
+  | TSESTree.FunctionDeclaration
+  | TSESTree.FunctionExpression;
+export type CallNode = TSESTree.CallExpression | TSESTree.NewExpression;
+
+export function isFunction(node: Node | null | undefined): node is FunctionNode {
+  return (
+    node?.type === 'ArrowFunctionExpression' ||
+    node?.type === 'FunctionExpression' ||
+    node?.type === 'FunctionDeclaration'
+  );
+}
+
+export function isLoop(node: Node): boolean {
+  return (
+    node.type === 'ForStatement' ||
+    node.type === 'ForInStatement' ||
+    node.type === 'ForOfStatement' ||
+    node.type === 'WhileStatement' ||
+    node.type === 'DoWhileStatement'
+  );
+}
+
+/** The expression below type assertions, `!`, `satisfies` and optional chains: what a value is made by. */
+export function unwrap(node: Node): Node {
+  let current = node;
+  for (;;) {
+    switch (current.type) {
+      case 'TSAsExpression':
+      case 'TSTypeAssertion':
+      case 'TSNonNullExpression':
+      case 'TSSatisfiesExpression':
+      case 'TSInstantiationExpression':
+      case 'ChainExpression':
+        current = current.expression;
+        break;
+      default:
+        return current;
+    }
+  }
+}
+
+/** The opposite of `unwrap`: the outermost node that still denotes the same value. */
+export function wrapped(node: Node): Node {
+  let current = node;
+  for (;;) {
+    const { parent } = current;
+    if (parent && parent.type !== 'Program' && unwrapsTo(parent, current)) current = parent;
+    else return current;
+  }
+}
+
+function unwrapsTo(parent: Node, child: Node): boolean {
+  switch (parent.type) {
+    case 'TSAsExpression':
+    case 'TSTypeAssertion':
+    case 'TSNonNullExpression':
+    case 'TSSatisfiesExpression':
+    case 'TSInstantiationExpression':
+    case 'ChainExpression':
+      return parent.expression === child;
+    default:
+      return false;
+  }
+}
+
+/** The name of a property, member or method when it is known from syntax; null for computed names that are not literals. */
+export function keyName(node: TSESTree.MemberExpression | TSESTree.Property | TSESTree.MethodDefinition | TSESTree.PropertyDefinition): string | null {
+  const key = node.type === 'MemberExpression' ? node.property : node.key;
+  if (!node.computed) {
+    if (key.type === 'Identifier') return key.name;
+    if (key.type === 'PrivateIdentifier') return `#${key.name}`;
+  }
+  return literalText(key);
+}
+
+/** The text of a string literal or of a template without holes; numbers as their text; null for anything else. */
+export function literalText(node: Node | null | undefined): string | null {
+  if (!node) return null;
+  if (node.type === 'Literal' && (typeof node.value === 'string' || typeof node.value === 'number')) {
+    return String(node.value);
+  }
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0) return node.quasis[0]?.value.cooked ?? null;
+  return null;
+}
+
+/** `a.b.c` as its names, `this` included; null when a part is computed or called. */
+export function memberPath(node: Node): string[] | null {
+  const names: string[] = [];
+  let current = unwrap(node);
+  while (current.type === 'MemberExpression') {
+    const name = keyName(current);
+    if (name === null) return null;
+    names.unshift(name);
+    current = unwrap(current.object);
+  }
+  if (current.type === 'Identifier') names.unshift(current.name);
+  else if (current.type === 'ThisExpression') names.unshift('this');
+  else if (current.type === 'Super') names.unshift('super');
+  else return null;
+  return names;
+}
+
+/** The last name of a callee: `c` in `a.b.c()`, also where the object is itself a call. */
+export function calleeName(node: CallNode): string | null {
+  const callee = unwrap(node.callee);
+  if (callee.type === 'Identifier') return callee.name;
+  if (callee.type === 'MemberExpression') return keyName(callee);
+  return null;
+}
+
+export function enclosingFunction(node: Node): FunctionNode | null {
+  let current = node.parent;
+  while (current) {
+    if (isFunction(current)) return current;
+    current = current.parent;
+  }
+  return null;
+}
+
+export function isInside(node: Node, ancestor: Node): boolean {
+  return node.range[0] >= ancestor.range[0] && node.range[1] <= ancestor.range[1];
+}
+
+const typeOnly = /^TS(?:.*Type|Type.*|InterfaceDeclaration)$/;
+
+/**
+ * Visits a tree in source order, without type annotations, which hold no values. `enter` answers false to leave a node's
+ * children out.
+ */
+export function walk(
+  root: Node,
+  visitorKeys: Readonly<Record<string, readonly string[] | undefined>>,
+  enter: (node: Node) => boolean | void,
+): void {
+  const stack: Node[] = [root];
+  let node: Node | undefined;
+  while ((node = stack.pop())) {
+    if (enter(node) === false) continue;
+    const keys = visitorKeys[node.type];
+    if (!keys) continue;
+    for (let index = keys.length - 1; index >= 0; index--) {
+      const child = (node as unknown as Record<string, unknown>)[keys[index] as string];
+      if (Array.isArray(child)) {
+        for (let item = child.length - 1; item >= 0; item--) if (isValueNode(child[item])) stack.push(child[item] as Node);
+      } else if (isValueNode(child)) {
+        stack.push(child);
+      }
+    }
+  }
+}
+
+function isValueNode(value: unknown): value is Node {
+  if (!value || typeof value !== 'object') return false;
+  const { type } = value as { type?: unknown };
+  if (typeof type !== 'string') return false;
+  if (!type.startsWith('TS')) return true;
+  // Assertions and `satisfies` hold values; annotations, type arguments and interfaces do not.
+  return !(typeOnly.test(type) && type !== 'TSTypeAssertion');
+}

@@ -1,0 +1,120 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { frameworks } from '../frameworks/index.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { calleeName, walk, type CallNode, type Node } from './ast.ts';
+import { buildImports, type Imports } from './imports.ts';
+import { memoize } from './per-source.ts';
+import { buildScopes, type Scopes } from './scope.ts';
+
+export type SourceCode = Readonly<TSESLint.SourceCode>;
+
+/** What a rule's context gives to an analysis. */
+export interface LintContext {
+  readonly sourceCode: SourceCode;
+  readonly filename: string;
+  readonly physicalFilename?: string;
+  readonly cwd?: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Everything about one file that the analyses share. */
+export interface FileContext {
+  readonly sourceCode: SourceCode;
+  readonly ast: TSESTree.Program;
+  /** The file on disk, also for a block that a processor took out of it. */
+  readonly filename: string;
+  readonly cwd: string;
+  readonly settings: Settings;
+  readonly scopes: Scopes;
+  readonly imports: Imports;
+  /** The calls of the file by the last name of their callee, in source order. */
+  readonly calls: ReadonlyMap<string, readonly CallNode[]>;
+}
+
+const contexts = new WeakMap<SourceCode, FileContext>();
+
+/**
+ * The shared view of the file that is linted.
+ *
+ * @throws {Error} where a setting is wrong: see `readSettings`.
+ */
+export function fileContext(context: LintContext): FileContext {
+  const { sourceCode } = context;
+  const known = contexts.get(sourceCode);
+  if (known) return known;
+  const calls = new Map<string, CallNode[]>();
+  const loads: Node[] = [];
+  walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
+    if (node.type === 'ImportExpression') loads.push(node);
+    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return;
+    const name = calleeName(node);
+    if (name === null) return;
+    if (name === 'require') loads.push(node);
+    const others = calls.get(name);
+    if (others) others.push(node);
+    else calls.set(name, [node]);
+  });
+  const scopes = buildScopes(sourceCode);
+  const file: FileContext = {
+    sourceCode,
+    ast: sourceCode.ast,
+    filename: context.physicalFilename ?? context.filename,
+    cwd: context.cwd ?? process.cwd(),
+    settings: readSettings(context.settings),
+    scopes,
+    imports: buildImports(sourceCode.ast, scopes, loads),
+    calls,
+  };
+  contexts.set(sourceCode, file);
+  return file;
+}
+
+/**
+ * Whether the text shows any sign of a tool: a framework's module, a defining method, or a name from the settings. One
+ * regular expression per file, whatever the number of rules.
+ */
+export function mayHoldTools(context: LintContext): boolean {
+  const gate = gateOf(context.settings);
+  return testGate(context.sourceCode, gate);
+}
+
+const verdicts = new WeakMap<SourceCode, boolean>();
+
+function testGate(sourceCode: SourceCode, gate: RegExp): boolean {
+  const known = verdicts.get(sourceCode);
+  if (known !== undefined) return known;
+  const verdict = gate.test(sourceCode.text);
+  verdicts.set(sourceCode, verdict);
+  return verdict;
+}
+
+const specifiers = frameworks.flatMap((framework) =>
+  framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
+);
+const methods = frameworks.flatMap((framework) =>
+  framework.forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [escape(form.method)] : [])),
+);
+const builtIn = [`['"\`](?:${specifiers.join('|')})`, `\\b(?:${methods.join('|')})\\b`];
+const builtInGate = new RegExp(builtIn.join('|'));
+
+const gateOf = (settings: Readonly<Record<string, unknown>>): RegExp => {
+  const given = settings['tool-errors'];
+  return given && typeof given === 'object' ? customGate(given) : builtInGate;
+};
+
+// A wrong setting must be told, and is by `fileContext`, once a file passes the built-in gate.
+const customGate = memoize((given: object): RegExp => {
+  const { factories, modules } = given as { factories?: unknown; modules?: unknown };
+  const names = (Array.isArray(factories) ? factories : []).map((factory: unknown) =>
+    typeof factory === 'string' ? factory : String((factory as { name?: unknown } | null)?.name ?? ''),
+  );
+  const own = [
+    ...names.filter(Boolean).map((name) => `\\b${escape(name.split('.').at(-1) ?? name)}\\b`),
+    ...(modules && typeof modules === 'object' ? Object.keys(modules).map((module) => `['"\`]${escape(module)}['"\`]`) : []),
+  ];
+  return own.length > 0 ? new RegExp([...builtIn, ...own].join('|')) : builtInGate;
+});
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+}

@@ -1,0 +1,49 @@
+import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
+import type { JSONSchema } from '@typescript-eslint/utils';
+import type { RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
+import packageJson from '../package.json' with { type: 'json' };
+import { executeFlow, type ExecuteFlow } from './analysis/execute-flow.ts';
+import { fileContext, mayHoldTools, type FileContext } from './analysis/file-context.ts';
+import { findTools, type ToolDefinition } from './analysis/tools.ts';
+
+/** What a rule says of itself beyond ESLint's own fields. Presets, the README table and the doc heads are computed from it. */
+export interface ToolRuleDocs {
+  /** The severity in `recommended`; null: the rule is on in `strict` and `all` only. */
+  readonly recommended: 'error' | 'warn' | null;
+  /** Whether the rule finds more where the parser gives type information. It never requires it. */
+  readonly knowsMoreWithTypes: boolean;
+}
+
+export type ToolRule<MessageIds extends string = string, Options extends readonly unknown[] = readonly unknown[]> = RuleModule<
+  MessageIds,
+  Options,
+  ToolRuleDocs
+>;
+
+/** Where the project is read: the `homepage` of package.json. */
+export const homepage: string = packageJson.homepage;
+
+export const version: string = packageJson.version;
+
+export const createRule = RuleCreator<ToolRuleDocs>((name) => `${homepage}/blob/main/docs/rules/${name}.md`);
+
+type Context = Readonly<RuleContext<string, readonly unknown[]>>;
+
+/**
+ * Calls `visit` for each tool of the file, in source order. A file whose text holds no sign of a tool costs one regular
+ * expression, shared by all rules.
+ */
+export function forEachTool(
+  context: Context,
+  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext) => void,
+): RuleListener {
+  if (!mayHoldTools(context)) return {};
+  return {
+    Program() {
+      const file = fileContext(context);
+      for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file);
+    },
+  };
+}
+
+export type { JSONSchema };

@@ -1,0 +1,178 @@
+/**
+ * The shape of a framework's data file. A framework is data alone: the recogniser, the model view and the edits read it,
+ * and none of them knows a framework by name.
+ */
+
+/** A module that a framework is imported from. */
+export interface ModuleSource {
+  /** The specifier, or its beginning when `prefix` is true: `ai`, `@modelcontextprotocol/sdk/`. */
+  readonly specifier: string;
+  readonly prefix?: boolean;
+  /** The package whose installed version decides the behaviour; absent when the module itself fixes the major. */
+  readonly package: string;
+  /** Set where the module belongs to one major only. */
+  readonly major?: number;
+}
+
+/** Where one part of a definition stands in the arguments of the defining call. */
+export interface Slot {
+  /** Index of the argument; negative counts from the last one. */
+  readonly argument: number;
+  /** The property of that argument, with its older or alternative spellings. Absent: the argument itself. */
+  readonly keys?: readonly string[];
+}
+
+/** Where the parts of a tool stand in a defining call. `definition` is the object literal that most parts are keys of. */
+export interface DefinitionLayout {
+  readonly definition?: number;
+  readonly name?: Slot;
+  readonly description?: Slot;
+  readonly inputSchema?: Slot;
+  readonly outputSchema?: Slot;
+  readonly execute: Slot;
+  /** The hook that rewrites a result for the model. */
+  readonly outputHook?: Slot;
+  readonly annotations?: Slot;
+}
+
+/** A way to reach a value from execute's parameters: `{ parameter: 1, path: ['mcpReq', 'signal'] }`. */
+export interface Access {
+  readonly parameter: number;
+  readonly path: readonly string[];
+}
+
+export interface SignalAccess extends Access {
+  /** What may be undefined at run time: the signal alone, or already the object that carries it. */
+  readonly optional: 'never' | 'signal' | 'context';
+}
+
+/** What execute's parameters carry. PAI's single `ctx` is `input: { parameter: 0, path: ['input'] }`. */
+export interface ExecuteParameters {
+  readonly input?: Access;
+  readonly context?: Access;
+  readonly signal?: SignalAccess;
+  /** The name to give to a parameter that a fix has to add. */
+  readonly contextName: string;
+}
+
+/** A call, method or position that defines tools. */
+export type DefinitionForm =
+  /** `tool({ … })`: a function imported from the framework. */
+  | { readonly kind: 'call'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
+  /** `server.registerTool(…)`: a method, by name and by the shape of its arguments. */
+  | {
+      readonly kind: 'method';
+      readonly method: string;
+      /** Classes whose instances carry the method. */
+      readonly receivers: readonly string[];
+      /**
+       * `arguments`: the arguments alone show a definition, whatever the receiver; `receiver`: the receiver must be known or the
+       * file must import the framework.
+       */
+      readonly evidence: 'arguments' | 'receiver';
+      readonly layout: DefinitionLayout;
+      /** The optional arguments between name and callback, when they are told apart by shape. */
+      readonly overloaded?: boolean;
+    }
+  /** `generateText({ tools: { name: { … } } })`: plain objects in a known position. */
+  | {
+      readonly kind: 'tool-map';
+      readonly callees: readonly string[];
+      readonly key: string;
+      /** Types that mark an object literal as such a map, or as one tool. */
+      readonly mapTypes: readonly string[];
+      readonly toolTypes: readonly string[];
+      readonly layout: DefinitionLayout;
+    }
+  /** `server.setRequestHandler(CallToolRequestSchema, cb)`: one handler for every tool of a server. */
+  | {
+      readonly kind: 'request-handler';
+      readonly method: string;
+      /** Imported schema names, or literal method names, that mean "call a tool". */
+      readonly requests: readonly string[];
+      readonly layout: DefinitionLayout;
+      /** Where the tool's input stands in the handler's parameters. */
+      readonly input: Access;
+      /** A throw takes another way out of such a handler. */
+      readonly thrown: ThrownTreatment;
+    };
+
+/**
+ * What happens to a value that is thrown out of execute. `reaches` names who reads the text; the other keys say how the text
+ * is made from each kind of value.
+ */
+export interface ThrownTreatment {
+  readonly reaches: 'model' | 'nobody' | 'unknown';
+  /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
+  readonly arrivesAs: string;
+  readonly error: 'name-and-message' | 'message';
+  /** A non-Error value: its whole JSON, or `String(value)`. */
+  readonly value: 'json' | 'string' | 'message-property';
+  /** The text for null and undefined; null when they are rendered like other values. */
+  readonly nullish: string | null;
+  /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
+  readonly unserializable: 'call-dies' | 'text';
+}
+
+/** Kinds of value that change on the way to the model. */
+export type FragileKind =
+  | 'Map' | 'Set' | 'WeakMap' | 'WeakSet' | 'WeakRef' | 'RegExp' | 'Promise' | 'Headers' | 'URLSearchParams' | 'FormData'
+  | 'Response' | 'Request' | 'Blob' | 'ArrayBuffer' | 'DataView' | 'ReadableStream' | 'iterator' | 'generator' | 'Intl' | 'Error'
+  | 'NaN' | 'Infinity' | 'Invalid Date' | 'function' | 'symbol'
+  | 'typed array' | 'Buffer' | 'private state'
+  | 'BigInt' | 'BigInt array' | 'cycle' | 'throwing getter' | 'throwing toJSON' | 'own toJSON' | 'URL';
+
+/** What becomes of one fragile value. `text` is what the model reads in its place. */
+export type Outcome =
+  | { readonly effect: 'emptied' | 'nulled' | 'mangled'; readonly text: string }
+  | { readonly effect: 'dropped' }
+  /** The whole model call ends with an exception; `error` is its text. */
+  | { readonly effect: 'call-dies'; readonly error: string; readonly only?: string }
+  /** It arrives well, but something beside the model breaks; `what` says what. */
+  | { readonly effect: 'breaks-beside'; readonly what: string };
+
+export interface ResultTreatment {
+  /** `json`: any value is sent as its JSON. `content-blocks`: the framework's own result object. */
+  readonly form: 'json' | 'content-blocks';
+  /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
+  readonly top: Readonly<Partial<Record<FragileKind, Outcome>>>;
+  readonly nested: Readonly<Partial<Record<FragileKind, Outcome>>>;
+}
+
+/** How one span of majors behaves. */
+export interface Behaviour {
+  readonly majors: readonly number[];
+  /** The release that the facts were measured on, with where they are written down; null: nothing was measured. */
+  readonly measuredOn: string | null;
+  readonly parameters: ExecuteParameters;
+  /** Where a tool without an input schema gets its context. */
+  readonly parametersWithoutInput?: ExecuteParameters;
+  readonly thrown: ThrownTreatment;
+  readonly result: ResultTreatment;
+}
+
+/** The framework's own way to tell a failure that was foreseen. */
+export type PlannedFailure =
+  | { readonly kind: 'return-value' }
+  /** `{ isError: true, content: [{ type: 'text', text }] }` */
+  | { readonly kind: 'error-content' };
+
+/** An error class that must leave execute, since the framework acts on it. */
+export interface ControlFlowError {
+  readonly name: string;
+  readonly module: string;
+}
+
+export interface Framework {
+  readonly id: string;
+  /** As messages and docs call it. */
+  readonly label: string;
+  readonly modules: readonly ModuleSource[];
+  readonly forms: readonly DefinitionForm[];
+  /** Newest first: without an installed package the first one is meant. */
+  readonly behaviours: readonly Behaviour[];
+  readonly plannedFailure: PlannedFailure;
+  readonly controlFlowErrors: readonly ControlFlowError[];
+  /** Does a result hook run for a throw? Only told where it was measured. */
+  readonly outputHookOnThrow?: false;
+}

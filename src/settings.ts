@@ -1,0 +1,189 @@
+import * as v from 'valibot';
+
+/** `settings['tool-errors']`. Every key may be left out. */
+export interface ToolErrorsSettings {
+  /** Majors to assume instead of the installed ones: `{ ai: 6 }`. */
+  versions?: { ai?: 4 | 5 | 6 | 7 | undefined; mcp?: 1 | 2 | undefined } | undefined;
+  /** Modules that re-export a framework: `{ '@acme/agents': 'ai-sdk' }`. */
+  modules?: Record<string, 'ai-sdk' | 'mcp'> | undefined;
+  /** Functions of your own that define tools. */
+  factories?: (string | FactorySetting)[] | undefined;
+  /** Functions around an execute that already turn its failures into results: `['withErrorHandling']`. */
+  wrappers?: string[] | undefined;
+  /** What a wrap calls with the caught error. Default: `console.error`. */
+  logger?: string | ImportSetting | undefined;
+  /** A function that makes the failure for the model from the caught error; a wrap then returns its result. */
+  errorHelper?: ImportSetting | undefined;
+}
+
+/** A name and the module that exports it. A relative module is resolved from ESLint's working directory. */
+export interface ImportSetting {
+  module: string;
+  name: string;
+}
+
+/** A function of your own that defines tools. */
+export interface FactorySetting {
+  /** The called name: `defineAcmeTool`, or `acme.tool` for a member. */
+  name: string;
+  /** Only when it is imported from here. */
+  module?: string | undefined;
+  /** The framework whose behaviour its tools have. Without it, nothing is assumed about what the model receives. */
+  framework?: 'ai-sdk' | 'mcp' | undefined;
+  /** Where execute stands: a key of the object argument, or the index of an argument. Default: `execute`. */
+  execute?: string | number | undefined;
+  /** Index of execute's parameter with the input. Default: 0. */
+  input?: number | undefined;
+  /** Index of execute's parameter with the context. Default: 1. */
+  context?: number | undefined;
+  /** The path from the context to the abort signal: `abortSignal`, `run.signal`. */
+  signal?: string | undefined;
+}
+
+const path = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
+
+const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(path, allowed));
+const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
+const frameworkId = v.picklist(['ai-sdk', 'mcp'], "'ai-sdk' or 'mcp'");
+
+const importSetting = v.strictObject(
+  {
+    module: v.pipe(v.string('a module specifier'), v.minLength(1, 'a module specifier')),
+    name: name("an exported name, such as 'toToolError'"),
+  },
+  'an object with the keys module and name',
+);
+
+const factorySetting = v.strictObject(
+  {
+    name: name("a function's name, such as 'defineAcmeTool' or 'acme.tool'"),
+    module: v.optional(v.string('a module specifier')),
+    framework: v.optional(frameworkId),
+    execute: v.optional(
+      v.union([v.string(), index("a key such as 'execute', or the index of an argument")], "a key such as 'execute', or the index of an argument"),
+    ),
+    input: v.optional(index('the index of a parameter, 0 or more')),
+    context: v.optional(index('the index of a parameter, 0 or more')),
+    signal: v.optional(name("a path from the context to the signal, such as 'abortSignal' or 'run.signal'")),
+  },
+  'a name, or an object with name and optionally module, framework, execute, input, context, signal',
+);
+
+/** The settings as a schema; the published JSON schema is generated from it. */
+export const settingsSchema = v.strictObject(
+  {
+    versions: v.optional(
+      v.strictObject(
+        {
+          ai: v.optional(v.picklist([4, 5, 6, 7], 'a major of the package ai: 4, 5, 6 or 7')),
+          mcp: v.optional(v.picklist([1, 2], 'a major of the MCP SDK: 1 or 2')),
+        },
+        'an object with the keys ai and mcp',
+      ),
+    ),
+    modules: v.optional(
+      v.record(v.string(), frameworkId, "an object from module specifiers to 'ai-sdk' or 'mcp'"),
+    ),
+    factories: v.optional(
+      v.array(
+        v.union(
+          [name("a function's name"), factorySetting],
+          "a function's name such as 'defineAcmeTool' or 'acme.tool', or an object with name and optionally module, framework, execute, input, context, signal",
+        ),
+        'a list of names or objects',
+      ),
+    ),
+    wrappers: v.optional(v.array(name("a function's name, such as 'withErrorHandling'"), 'a list of function names')),
+    logger: v.optional(
+      v.union(
+        [name("a function's name"), importSetting],
+        "a function's name such as 'console.error', or an object with the keys module and name",
+      ),
+    ),
+    errorHelper: v.optional(importSetting),
+  },
+  'an object with the keys versions, modules, factories, wrappers, logger, errorHelper',
+) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
+
+export interface Settings {
+  readonly versions: { readonly ai?: number | undefined; readonly mcp?: number | undefined };
+  readonly modules: Readonly<Record<string, string>>;
+  readonly factories: readonly FactorySetting[];
+  readonly wrappers: readonly string[];
+  readonly logger: string | ImportSetting;
+  readonly errorHelper: ImportSetting | null;
+}
+
+const parsed = new WeakMap<object, { settings: Settings } | { error: Error }>();
+const defaults: Settings = normalize({});
+
+/**
+ * The validated settings.
+ *
+ * @param shared ESLint's `context.settings`.
+ * @throws {Error} One sentence that names the wrong setting, the value given and what is allowed. ESLint then exits with 2.
+ */
+export function readSettings(shared: Readonly<Record<string, unknown>>): Settings {
+  const given = shared['tool-errors'];
+  if (given === undefined) return defaults;
+  if (typeof given !== 'object' || given === null) return parse(given);
+  let result = parsed.get(given);
+  if (!result) {
+    try {
+      result = { settings: parse(given) };
+    } catch (error) {
+      result = { error: error as Error };
+    }
+    parsed.set(given, result);
+  }
+  if ('error' in result) throw result.error;
+  return result.settings;
+}
+
+function parse(given: unknown): Settings {
+  const result = v.safeParse(settingsSchema, given, { abortEarly: true });
+  if (result.success) return normalize(result.output);
+  throw new Error(sentence(deepest(result.issues[0])));
+}
+
+// In a union the branch that got furthest into the value tells what is wrong.
+function deepest(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  const inner = issue.issues?.map(deepest).filter((each) => (each.path?.length ?? 0) > 0) ?? [];
+  const [first] = inner.toSorted((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));
+  if (!first) return issue;
+  return { ...first, path: [...(issue.path ?? []), ...(first.path ?? [])] as [v.IssuePathItem, ...v.IssuePathItem[]] };
+}
+
+function sentence(issue: v.BaseIssue<unknown>): string {
+  const keys = issue.path?.map((item) => item.key) ?? [];
+  const setting = keys.reduce<string>(
+    (text, key) => text + (typeof key === 'string' && path.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`),
+    "settings['tool-errors']",
+  );
+  if (issue.kind === 'schema' && issue.expected === 'never') {
+    return `${setting} is no setting of eslint-plugin-tool-errors; allowed here is ${issue.message}.`;
+  }
+  const last = issue.path?.at(-1);
+  const missing = issue.received === 'undefined' || (last && issue.received === `"${String(last.key)}"`);
+  const given = missing ? 'missing' : show(issue.input);
+  return `${setting} is ${given}; allowed is ${issue.message}.`;
+}
+
+function show(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return String(value);
+  }
+}
+
+function normalize(given: ToolErrorsSettings): Settings {
+  return {
+    versions: given.versions ?? {},
+    modules: given.modules ?? {},
+    factories: (given.factories ?? []).map((factory) => (typeof factory === 'string' ? { name: factory } : factory)),
+    wrappers: given.wrappers ?? [],
+    logger: given.logger ?? 'console.error',
+    errorHelper: given.errorHelper ?? null,
+  };
+}
