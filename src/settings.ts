@@ -3,11 +3,15 @@ import type { FactorySetting, ImportSetting, ToolErrorsSettings } from './tool-e
 
 const path = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 
+// To valibot a list is an object too.
+const noList = (allowed: string) => v.check((value: unknown) => !Array.isArray(value), allowed);
+const object = <Entries extends v.ObjectEntries>(entries: Entries, allowed: string) =>
+  v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
 const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(path, allowed));
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
 const frameworkId = v.picklist(['ai-sdk', 'mcp'], "'ai-sdk' or 'mcp'");
 
-const importSetting = v.strictObject(
+const importSetting = object(
   {
     module: v.pipe(v.string('a module specifier'), v.minLength(1, 'a module specifier')),
     name: name("an exported name, such as 'toToolError'"),
@@ -15,7 +19,7 @@ const importSetting = v.strictObject(
   'an object with the keys module and name',
 );
 
-const factorySetting = v.strictObject(
+const factorySetting = object(
   {
     name: name("a function's name, such as 'defineAcmeTool' or 'acme.tool'"),
     module: v.optional(v.string('a module specifier')),
@@ -30,11 +34,13 @@ const factorySetting = v.strictObject(
   'a name, or an object with name and optionally module, framework, execute, input, context, signal',
 );
 
+const modulesAllowed = "an object from module specifiers to 'ai-sdk' or 'mcp'";
+
 /** The settings as a schema; the published JSON schema is generated from it. */
-export const settingsSchema = v.strictObject(
+export const settingsSchema = object(
   {
     versions: v.optional(
-      v.strictObject(
+      object(
         {
           ai: v.optional(v.picklist([4, 5, 6, 7], 'a major of the package ai: 4, 5, 6 or 7')),
           mcp: v.optional(v.picklist([1, 2], 'a major of the MCP SDK: 1 or 2')),
@@ -42,9 +48,7 @@ export const settingsSchema = v.strictObject(
         'an object with the keys ai and mcp',
       ),
     ),
-    modules: v.optional(
-      v.record(v.string(), frameworkId, "an object from module specifiers to 'ai-sdk' or 'mcp'"),
-    ),
+    modules: v.optional(v.pipe(v.unknown(), noList(modulesAllowed), v.record(v.string(), frameworkId, modulesAllowed))),
     factories: v.optional(
       v.array(
         v.union(
@@ -134,7 +138,8 @@ function show(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (typeof value === 'symbol' || typeof value === 'bigint') return String(value);
   try {
-    return JSON.stringify(value);
+    const text = JSON.stringify(value);
+    return text.length > 100 ? `${text.slice(0, 100)}…` : text;
   } catch {
     return 'an object with a cycle';
   }

@@ -1,0 +1,91 @@
+import { calleeName, literalText, memberPath, type Node } from './ast.ts';
+import type { FileContext } from './file-context.ts';
+
+/** What a thrown value is, as far as syntax tells. */
+export type ThrownValue =
+  | { readonly kind: 'error' }
+  | { readonly kind: 'object' | 'array' | 'function' | 'instance'; readonly typeof: string; readonly node: Node }
+  | { readonly kind: 'string' | 'number' | 'boolean' | 'bigint' | 'symbol' | 'null' | 'undefined' | 'regexp'; readonly typeof: string; readonly node: Node }
+  | { readonly kind: 'unknown' };
+
+const unknown: ThrownValue = { kind: 'unknown' };
+
+/** Instances of these are certainly no Errors. */
+const builtInNonErrors = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Date', 'URL', 'Promise', 'Response', 'Headers', 'Request', 'FormData', 'Array', 'Object', 'RegExp', 'String', 'Number']);
+
+/** The kind of a value that is thrown: followed through constants; calls and unresolved names are unknown. */
+export function valueKind(expression: Node, file: FileContext): ThrownValue {
+  const node = file.scopes.resolve(expression);
+  switch (node.type) {
+    case 'ObjectExpression':
+      return { kind: 'object', typeof: 'object', node };
+    case 'ArrayExpression':
+      return { kind: 'array', typeof: 'object', node };
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'ClassExpression':
+      return { kind: 'function', typeof: 'function', node };
+    case 'TemplateLiteral':
+      return { kind: 'string', typeof: 'string', node };
+    case 'Literal':
+      if ('regex' in node) return { kind: 'regexp', typeof: 'object', node };
+      if (node.value === null && !('bigint' in node)) return { kind: 'null', typeof: 'object', node };
+      if ('bigint' in node) return { kind: 'bigint', typeof: 'bigint', node };
+      if (typeof node.value === 'string') return { kind: 'string', typeof: 'string', node };
+      if (typeof node.value === 'number') return { kind: 'number', typeof: 'number', node };
+      if (typeof node.value === 'boolean') return { kind: 'boolean', typeof: 'boolean', node };
+      return unknown;
+    case 'Identifier':
+      return node.name === 'undefined' && file.scopes.isGlobal(node) ? { kind: 'undefined', typeof: 'undefined', node } : unknown;
+    case 'BinaryExpression':
+      return node.operator === '+' && (isText(node.left, file) || isText(node.right, file))
+        ? { kind: 'string', typeof: 'string', node }
+        : unknown;
+    case 'ConditionalExpression': {
+      const consequent = valueKind(node.consequent, file);
+      const alternate = valueKind(node.alternate, file);
+      return consequent.kind === alternate.kind && consequent.kind !== 'unknown' ? consequent : unknown;
+    }
+    case 'NewExpression': {
+      const name = calleeName(node);
+      if (node.callee.type === 'Identifier' && builtInNonErrors.has(node.callee.name) && file.scopes.isGlobal(node.callee)) {
+        return { kind: 'instance', typeof: 'object', node };
+      }
+      return name !== null && /(?:Error|Exception|Failure)$/.test(name) ? { kind: 'error' } : instanceOf(node.callee, node, file);
+    }
+    case 'CallExpression': {
+      const path = memberPath(node.callee)?.join('.');
+      if (node.callee.type === 'Identifier' && !file.scopes.isGlobal(node.callee)) return unknown;
+      // `throw Error('…')` makes an Error without `new`.
+      if (path !== undefined && /^(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/.test(path)) return { kind: 'error' };
+      if (path === 'String' || path === 'JSON.stringify') return { kind: 'string', typeof: 'string', node };
+      if (path === 'Symbol') return { kind: 'symbol', typeof: 'symbol', node };
+      if (path === 'BigInt') return { kind: 'bigint', typeof: 'bigint', node };
+      return unknown;
+    }
+    default:
+      return unknown;
+  }
+}
+
+/** The class of an Error that is made here; null when it is not told. */
+export function errorClass(expression: Node, file: FileContext): string | null {
+  const node = file.scopes.resolve(expression);
+  return node.type === 'NewExpression' || node.type === 'CallExpression' ? (memberPath(node.callee)?.at(-1) ?? null) : null;
+}
+
+// A class of this file that extends nothing makes no Errors; one that extends something may.
+function instanceOf(callee: Node, node: Node, file: FileContext): ThrownValue {
+  const value = file.scopes.resolve(callee);
+  if (value.type === 'ClassExpression') return value.superClass ? unknown : { kind: 'instance', typeof: 'object', node };
+  if (value.type !== 'Identifier') return unknown;
+  const definition = file.scopes.variableOf(value)?.defs[0];
+  if (definition?.type !== 'ClassName') return unknown;
+  return definition.node.superClass ? unknown : { kind: 'instance', typeof: 'object', node };
+}
+
+function isText(node: Node, file: FileContext): boolean {
+  const value = file.scopes.resolve(node);
+  if (value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value.value === 'string')) return true;
+  return value.type === 'BinaryExpression' && value.operator === '+' && (isText(value.left, file) || isText(value.right, file) || literalText(value.left) !== null);
+}

@@ -1,0 +1,69 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, walk, type CallNode, type FunctionNode } from './ast.ts';
+import type { FileContext } from './file-context.ts';
+
+/** What stands in a function's own body; bodies of functions inside it are left to those. */
+export interface FunctionBody {
+  readonly throws: readonly TSESTree.ThrowStatement[];
+  readonly returns: readonly TSESTree.ReturnStatement[];
+  readonly yields: readonly TSESTree.YieldExpression[];
+  readonly calls: readonly CallNode[];
+  readonly loads: readonly TSESTree.ImportExpression[];
+  readonly asyncLoops: readonly TSESTree.ForOfStatement[];
+  readonly catches: readonly TSESTree.CatchClause[];
+  readonly functions: readonly FunctionNode[];
+}
+
+const bodies = new WeakMap<FunctionNode, FunctionBody>();
+
+export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody {
+  const known = bodies.get(fn);
+  if (known) return known;
+  const throws: TSESTree.ThrowStatement[] = [];
+  const returns: TSESTree.ReturnStatement[] = [];
+  const yields: TSESTree.YieldExpression[] = [];
+  const calls: CallNode[] = [];
+  const loads: TSESTree.ImportExpression[] = [];
+  const asyncLoops: TSESTree.ForOfStatement[] = [];
+  const catches: TSESTree.CatchClause[] = [];
+  const functions: FunctionNode[] = [];
+  if (fn.body) {
+    walk(fn.body, file.sourceCode.visitorKeys, (node) => {
+      if (isFunction(node)) {
+        functions.push(node);
+        return false;
+      }
+      switch (node.type) {
+        case 'ClassDeclaration':
+        case 'ClassExpression':
+          return false;
+        case 'ThrowStatement':
+          throws.push(node);
+          break;
+        case 'ReturnStatement':
+          returns.push(node);
+          break;
+        case 'YieldExpression':
+          yields.push(node);
+          break;
+        case 'CallExpression':
+        case 'NewExpression':
+          calls.push(node);
+          break;
+        case 'ImportExpression':
+          loads.push(node);
+          break;
+        case 'ForOfStatement':
+          if (node.await) asyncLoops.push(node);
+          break;
+        case 'CatchClause':
+          catches.push(node);
+          break;
+      }
+      return undefined;
+    });
+  }
+  const body: FunctionBody = { throws, returns, yields, calls, loads, asyncLoops, catches, functions };
+  bodies.set(fn, body);
+  return body;
+}
