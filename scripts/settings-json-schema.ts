@@ -8,6 +8,8 @@ import { root } from './project.ts';
 /** The JSON schema of `settings['tool-errors']`: valibot's schema, described by the comments of the published types. */
 export function settingsJsonSchema(): string {
   const schema = toJsonSchema(settingsSchema, {
+    // Of a pipe the last schema counts: JSON Schema's objects are no lists anyway.
+    typeMode: 'output',
     // JSON Schema's patterns are read with the `u` flag; valibot's converter refuses it.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'regex' ? { ...jsonSchema, pattern: (valibotAction as unknown as { requirement: RegExp }).requirement.source } : null,

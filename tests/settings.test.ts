@@ -1,0 +1,175 @@
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import schema from '../settings.schema.json' with { type: 'json' };
+import { readSettings } from '../src/settings.ts';
+import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
+
+const read = (given: unknown) => readSettings({ 'tool-errors': given });
+
+const rightSettings: Required<ToolErrorsSettings> = {
+  versions: { ai: 7, mcp: 2 },
+  modules: { '@acme/agents': 'ai-sdk' },
+  factories: [
+    {
+      name: 'acme.tool',
+      module: '@acme/agents',
+      framework: 'mcp',
+      execute: 'run',
+      input: 1,
+      context: 0,
+      signal: 'run.signal',
+    },
+  ],
+  wrappers: ['withErrorHandling', 'größe.ñ'],
+  logger: { module: './log.js', name: 'log.error' },
+  errorHelper: { module: './errors.js', name: 'toToolError' },
+};
+
+const loop: { module?: unknown; name: unknown } = { name: 'x' };
+loop.name = loop;
+loop.module = './log.js';
+
+describe('right settings', () => {
+  it('are the defaults when nothing is given', () => {
+    expect(readSettings({})).toEqual({
+      versions: {},
+      modules: {},
+      factories: [],
+      wrappers: [],
+      logger: 'console.error',
+      errorHelper: null,
+    });
+  });
+
+  it('fill what is left out', () => {
+    expect(read({ versions: { ai: 6 }, factories: ['acme.tool', { name: 'defineTool', execute: 2 }] })).toEqual({
+      versions: { ai: 6 },
+      modules: {},
+      factories: [{ name: 'acme.tool' }, { name: 'defineTool', execute: 2 }],
+      wrappers: [],
+      logger: 'console.error',
+      errorHelper: null,
+    });
+  });
+
+  it('take every key', () => {
+    expect(read(rightSettings)).toEqual(rightSettings);
+  });
+
+  it('are validated once for one object', () => {
+    const given = { wrappers: ['guarded'] };
+    expect(read(given)).toBe(read(given));
+  });
+});
+
+const keys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper';
+const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
+const factoryItem =
+  "a function's name such as 'defineAcmeTool' or 'acme.tool', or an object with name and optionally module, framework, execute, input, context, signal";
+const parameter = 'the index of a parameter, 0 or more';
+const imported = 'an object with the keys module and name';
+
+const wrongSettings: [given: unknown, sentence: string][] = [
+  ['x', `settings['tool-errors'] is "x"; allowed is ${keys}.`],
+  [null, `settings['tool-errors'] is null; allowed is ${keys}.`],
+  [[], `settings['tool-errors'] is []; allowed is ${keys}.`],
+  [{ version: { ai: 6 } }, `settings['tool-errors'].version is no setting of eslint-plugin-tool-errors; allowed here is ${keys}.`],
+  [{ versions: 6 }, "settings['tool-errors'].versions is 6; allowed is an object with the keys ai and mcp."],
+  [{ versions: { ai: 3 } }, "settings['tool-errors'].versions.ai is 3; allowed is a major of the package ai: 4, 5, 6 or 7."],
+  [{ versions: { ai: '6' } }, 'settings[\'tool-errors\'].versions.ai is "6"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
+  [{ versions: { mcp: 3 } }, "settings['tool-errors'].versions.mcp is 3; allowed is a major of the MCP SDK: 1 or 2."],
+  [
+    { versions: { mastra: 1 } },
+    "settings['tool-errors'].versions.mastra is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai and mcp.",
+  ],
+  [
+    { modules: ['@acme/agents'] },
+    `settings['tool-errors'].modules is ["@acme/agents"]; allowed is an object from module specifiers to 'ai-sdk' or 'mcp'.`,
+  ],
+  [
+    { modules: { '@acme/agents': 'vercel' } },
+    `settings['tool-errors'].modules["@acme/agents"] is "vercel"; allowed is 'ai-sdk' or 'mcp'.`,
+  ],
+  [{ factories: 'defineTool' }, 'settings[\'tool-errors\'].factories is "defineTool"; allowed is a list of names or objects.'],
+  [{ factories: ['defineTool()'] }, `settings['tool-errors'].factories[0] is "defineTool()"; allowed is a function's name.`],
+  [{ factories: ['a', 5] }, `settings['tool-errors'].factories[1] is 5; allowed is ${factoryItem}.`],
+  [{ factories: [{}] }, `settings['tool-errors'].factories[0].name is missing; allowed is ${factory}.`],
+  [
+    { factories: [{ name: 5 }] },
+    "settings['tool-errors'].factories[0].name is 5; allowed is a function's name, such as 'defineAcmeTool' or 'acme.tool'.",
+  ],
+  [
+    { factories: [{ name: 'a', handler: 1 }] },
+    `settings['tool-errors'].factories[0].handler is no setting of eslint-plugin-tool-errors; allowed here is ${factory}.`,
+  ],
+  [{ factories: [{ name: 'a', module: 5 }] }, "settings['tool-errors'].factories[0].module is 5; allowed is a module specifier."],
+  [
+    { factories: [{ name: 'a', framework: 'ai' }] },
+    `settings['tool-errors'].factories[0].framework is "ai"; allowed is 'ai-sdk' or 'mcp'.`,
+  ],
+  [
+    { factories: [{ name: 'a', execute: -1 }] },
+    "settings['tool-errors'].factories[0].execute is -1; allowed is a key such as 'execute', or the index of an argument.",
+  ],
+  [{ factories: [{ name: 'a', input: 'x' }] }, `settings['tool-errors'].factories[0].input is "x"; allowed is ${parameter}.`],
+  [{ factories: [{ name: 'a', context: 1.5 }] }, `settings['tool-errors'].factories[0].context is 1.5; allowed is ${parameter}.`],
+  [
+    { factories: [{ name: 'a', signal: 'run signal' }] },
+    `settings['tool-errors'].factories[0].signal is "run signal"; allowed is a path from the context to the signal, such as 'abortSignal' or 'run.signal'.`,
+  ],
+  [{ wrappers: 'guarded' }, 'settings[\'tool-errors\'].wrappers is "guarded"; allowed is a list of function names.'],
+  [
+    { wrappers: ['with errors'] },
+    `settings['tool-errors'].wrappers[0] is "with errors"; allowed is a function's name, such as 'withErrorHandling'.`,
+  ],
+  [
+    { wrappers: [undefined] },
+    "settings['tool-errors'].wrappers[0] is missing; allowed is a function's name, such as 'withErrorHandling'.",
+  ],
+  [{ logger: 'log error' }, `settings['tool-errors'].logger is "log error"; allowed is a function's name.`],
+  [
+    { logger: () => undefined },
+    "settings['tool-errors'].logger is a function; allowed is a function's name such as 'console.error', or an object with the keys module and name.",
+  ],
+  [{ logger: { module: './log.js' } }, `settings['tool-errors'].logger.name is missing; allowed is ${imported}.`],
+  [{ logger: { module: '', name: 'log' } }, 'settings[\'tool-errors\'].logger.module is ""; allowed is a module specifier.'],
+  [
+    { logger: loop },
+    "settings['tool-errors'].logger.name is an object with a cycle; allowed is an exported name, such as 'toToolError'.",
+  ],
+  [{ errorHelper: 'toToolError' }, `settings['tool-errors'].errorHelper is "toToolError"; allowed is ${imported}.`],
+  [{ errorHelper: { name: 'toToolError' } }, `settings['tool-errors'].errorHelper.module is missing; allowed is ${imported}.`],
+  [
+    { errorHelper: { module: './errors.js', name: 'toToolError()' } },
+    `settings['tool-errors'].errorHelper.name is "toToolError()"; allowed is an exported name, such as 'toToolError'.`,
+  ],
+  [
+    { wrappers: 'a'.repeat(150) },
+    `settings['tool-errors'].wrappers is "${'a'.repeat(99)}…; allowed is a list of function names.`,
+  ],
+];
+
+describe('a wrong setting is told in one sentence', () => {
+  it.each(wrongSettings)('%j', (given, sentence) => {
+    expect(() => read(given)).toThrow(new Error(sentence));
+    // ESLint asks once for each file: the answer stays the same.
+    expect(() => read(given)).toThrow(new Error(sentence));
+  });
+});
+
+describe('the published JSON schema', () => {
+  const validate = new Ajv().compile(schema);
+
+  it('describes every setting', () => {
+    const described = Object.entries<{ description?: string }>(schema.properties).filter(([, property]) => property.description);
+    expect(described.map(([key]) => key)).toEqual(Object.keys(readSettings({})));
+  });
+
+  it('takes right settings', () => {
+    expect(validate(rightSettings)).toBe(true);
+  });
+
+  it.each(wrongSettings)('refuses %j', (given) => {
+    expect(validate(given)).toBe(false);
+  });
+});
