@@ -234,7 +234,7 @@ ${indent(fetchLines(random, ''), 6)}
     return { id, valid: sum % 10 === ${random.below(10)} };`),
   (random, id) => aiTool(random, id, '{ id }', `    const rows = await query<{ id: string }>('select id from ${random.pick(nouns)} where parent = $1', [id]);
     if (rows.length === 0) throw { code: 'EMPTY', id };
-    const details = await Promise.all(rows.map((row) => ${'read'}${id}(row.id)));
+    const details = await Promise.all(rows.map((row) => read${id}(row.id)));
     return details.filter((detail) => detail !== null);`) + `
 
 async function read${id}(id: string) {
@@ -281,6 +281,6 @@ function seeded(seed: number): Random {
   return {
     next,
     below,
-    pick: (list) => list[below(list.length)]!,
+    pick: (list) => list[below(list.length)] as (typeof list)[number],
   };
 }

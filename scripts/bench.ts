@@ -81,8 +81,7 @@ async function lintInTurns(): Promise<Record<Variant, Round[]>> {
   const results: Record<Variant, Round[]> = { parser: [], ours: [], emptyRules: [], typescriptEslint: [] };
   const kinds = new Map(files.map((file) => [path.join(folder, file.name), file.kind]));
   for (let round = 0; round <= rounds; round++) {
-    for (let turn = 0; turn < order.length; turn++) {
-      const variant = order[(turn + round) % order.length]!;
+    for (const variant of [...order.slice(round % order.length), ...order.slice(0, round % order.length)]) {
       const times = await lint(configs[variant], kinds);
       if (round > 0) results[variant].push(times);
     }
@@ -135,10 +134,9 @@ function untypedTree(results: Record<Variant, Round[]>): Measure {
 
 function noToolFile(results: Record<Variant, Round[]>): Measure {
   const without: Kind[] = ['imports', 'plain'];
-  const empty = results.emptyRules.map((round) => total(round, 'rules', without));
   return {
     id: 'no-tool-file',
-    ...summary(results.ours.map((round, index) => total(round, 'rules', without) / empty[index]!)),
+    ...summary(quotients(results.ours, results.emptyRules, (round) => total(round, 'rules', without))),
     peers: { emptyRules: 1 },
   };
 }
@@ -161,9 +159,7 @@ ${ruleCount} rules, ${rounds} rounds, Node ${process.version}, ESLint ${ESLint.v
           'rules, files with tools': round1(median(all.map((each) => each.tools.rules))),
           'rules, framework imported': round2(median(all.map((each) => each.imports.rules))),
           'rules, other files': round2(median(all.map((each) => each.plain.rules))),
-          'whole pass / parser alone': round2(
-            median(all.map((each, index) => total(each, 'pass') / total(results.parser[index]!, 'pass'))),
-          ),
+          'whole pass / parser alone': round2(median(quotients(all, results.parser, (each) => total(each, 'pass')))),
         },
       ]),
     ),
@@ -195,14 +191,22 @@ function total(round: Round, key: keyof Times, kinds: readonly Kind[] = ['tools'
   return kinds.reduce((sum, kind) => sum + round[kind][key], 0);
 }
 
+/** What was measured in the same round is divided by each other. */
+function quotients(rounds: readonly Round[], others: readonly Round[], measure: (round: Round) => number): number[] {
+  return rounds.flatMap((round, index) => {
+    const other = others[index];
+    return other ? [measure(round) / measure(other)] : [];
+  });
+}
+
 function summary(ratios: readonly number[]): Pick<Measure, 'ours' | 'min' | 'max'> {
   return { ours: median(ratios), min: Math.min(...ratios), max: Math.max(...ratios) };
 }
 
 function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  return middle.reduce((sum, number) => sum + number, 0) / middle.length;
 }
 
 function zero(): Times {

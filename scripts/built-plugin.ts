@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ESLint, Linter } from 'eslint';
@@ -9,11 +10,26 @@ export interface BuiltPlugin extends ESLint.Plugin {
   configs: Record<'recommended' | 'strict' | 'all', Linter.Config>;
 }
 
-/** Builds the package and loads what a user would load. Nothing is printed to standard output. */
+const entry = path.join(root, 'dist', 'index.mjs');
+
+/** What a user would load. It is built first where its sources are newer. Nothing is printed to standard output. */
 export async function builtPlugin(): Promise<BuiltPlugin> {
-  // npm is a shell script on some systems and a .cmd file on others; the command string runs on both.
-  const build = spawnSync('npm run --silent build', { cwd: root, shell: true, stdio: ['ignore', 2, 2] });
-  if (build.status !== 0) throw new Error(`The build failed with exit code ${build.status}.`);
-  const entry = pathToFileURL(path.join(root, 'dist', 'index.mjs')).href;
-  return ((await import(entry)) as { default: BuiltPlugin }).default;
+  if (newest(['dist/index.mjs']) < newest(['src', 'rules', 'package.json', 'tsdown.config.ts'])) build();
+  return ((await import(pathToFileURL(entry).href)) as { default: BuiltPlugin }).default;
+}
+
+function build(): void {
+  // npm is a shell script on some systems and a .cmd file on others; a command line runs on both.
+  const { status, stdout, stderr } = spawnSync('npm run --silent build', { cwd: root, shell: true, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The build failed with exit code ${status}.\n${stdout}${stderr}`);
+}
+
+function newest(names: readonly string[]): number {
+  const times = names.flatMap((name) => {
+    const start = path.join(root, name);
+    const stats = statSync(start, { throwIfNoEntry: false });
+    if (!stats?.isDirectory()) return [stats?.mtimeMs ?? 0];
+    return readdirSync(start, { recursive: true, encoding: 'utf8' }).map((file) => statSync(path.join(start, file)).mtimeMs);
+  });
+  return Math.max(...times);
 }
