@@ -1,15 +1,82 @@
+import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
+import type { Node } from '../src/analysis/ast.ts';
+import { valueKind } from '../src/analysis/error-value.ts';
+import type { ThrowExit } from '../src/analysis/execute-flow.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import { toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
 
-export default createRule({
+const article: Record<string, string> = {
+  object: 'an object', array: 'an array', function: 'a function', instance: 'an object', string: 'a string', number: 'a number',
+  boolean: 'a boolean', bigint: 'a BigInt', symbol: 'a symbol', null: 'null', undefined: 'undefined', regexp: 'a regular expression',
+};
+
+type MessageIds = 'wholeJson' | 'asText' | 'callDies' | 'noError' | 'returnFailure' | 'throwError';
+
+export default createRule<[], MessageIds>({
   name: 'no-throw-non-error',
   meta: {
     type: 'problem',
-    docs: { description: 'placeholder', recommended: 'error', knowsMoreWithTypes: false },
-    messages: { found: 'placeholder' },
+    docs: {
+      description: 'Disallow throwing a value that is no Error out of execute',
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      wholeJson:
+        '{{tool}} throws {{what}}, which is no Error: {{version}}the model receives every field of it, `{{received}}`. Return a failure written for the model, or throw an Error.',
+      asText:
+        '{{tool}} throws {{what}}, which is no Error: {{version}}the model receives `{{received}}`. Return a failure written for the model, or throw an Error.',
+      callDies:
+        '{{tool}} throws {{what}} that JSON cannot hold: {{version}}the model call itself ends with `{{received}}`, and no tool error is sent. Return a failure written for the model, or throw an Error.',
+      noError: '{{tool}} throws {{what}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
+      returnFailure: 'Return a failure instead.',
+      throwError: 'Throw an Error instead.',
+    },
     schema: [],
   },
   defaultOptions: [],
   create(context) {
-    return forEachTool(context, () => {});
+    const reported = new Set<Node>();
+    return forEachTool(context, (tool, flow, file) => {
+      if (!flow || tool.thrown.reaches === 'nobody') return;
+      for (const exit of flow.throws) {
+        const { node, value, escapes, rethrows } = exit;
+        if (escapes !== 'yes' || rethrows || reported.has(node)) continue;
+        const kind = value ? valueKind(value, file) : ({ kind: 'undefined' } as const);
+        if (kind.kind === 'unknown' || kind.kind === 'error') continue;
+        reported.add(node);
+        const view = viewOfThrow(tool, value, file);
+        context.report({
+          node: value ?? node,
+          messageId:
+            view.kind === 'unknown' ? 'noError' : view.kind === 'call-dies' ? 'callDies' : isWhole(kind.kind, tool) ? 'wholeJson' : 'asText',
+          data: {
+            tool: toolLabel(tool),
+            what: article[kind.kind] ?? 'a value',
+            version: versionLabel(tool),
+            received: view.kind === 'text' ? view.text : view.kind === 'call-dies' ? view.error : '',
+          },
+          suggest: suggestions(tool, exit, file),
+        });
+      }
+    });
   },
 });
+
+function isWhole(kind: string, tool: ToolDefinition): boolean {
+  return tool.thrown.value === 'json' && (kind === 'object' || kind === 'instance');
+}
+
+function suggestions(tool: ToolDefinition, exit: ThrowExit, file: FileContext): ReportSuggestionArray<MessageIds> {
+  const failure = failureInstead(tool, exit, file);
+  const error = errorInstead(tool, exit, file);
+  return [
+    ...(failure ? [{ messageId: 'returnFailure' as const, fix: toFix(failure) }] : []),
+    ...(error ? [{ messageId: 'throwError' as const, fix: toFix(error) }] : []),
+  ];
+}

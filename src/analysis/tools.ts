@@ -146,7 +146,7 @@ interface Source {
 function moduleSources(file: FileContext): ReadonlyMap<string, Source> {
   const sources = new Map<string, Source>();
   for (const specifier of file.imports.modules) {
-    const renamed = file.settings.modules[specifier];
+    const renamed = Object.hasOwn(file.settings.modules, specifier) ? file.settings.modules[specifier] : undefined;
     for (const framework of frameworks) {
       const module =
         framework.id === renamed

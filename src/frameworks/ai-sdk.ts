@@ -1,4 +1,5 @@
 import type {
+  Access,
   Behaviour,
   ExecuteParameters,
   FragileKind,
@@ -7,68 +8,45 @@ import type {
   ResultTreatment,
   ThrownTreatment,
 } from './framework.ts';
+import { asNull, changedByJson, each, refusedByJson } from './json.ts';
 
-const empty: Outcome = { effect: 'emptied', text: '{}' };
-const nulled: Outcome = { effect: 'nulled', text: 'null' };
-const dropped: Outcome = { effect: 'dropped' };
+const callDies: Partial<Record<FragileKind, Outcome>> = Object.fromEntries(
+  Object.entries(refusedByJson).map(([kind, error]) => [kind, { effect: 'call-dies', error }]),
+);
 
-// Measured over the Anthropic wire on 5.0.277, 6.0.325, 7.0.114 and 7.0.173: these arrive as `{}` in every major.
-const emptiedEverywhere: readonly FragileKind[] = ['Map', 'Set', 'RegExp', 'ArrayBuffer', 'DataView', 'Blob', 'Error'];
-
-// 7: `{}` as well. 5 and 6: generateText clones the response messages with structuredClone, which rejects them.
-const emptiedOrUncloneable: readonly FragileKind[] = [
-  'WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'Headers', 'URLSearchParams', 'FormData', 'Response', 'Request', 'ReadableStream',
-  'iterator', 'generator', 'Intl',
-];
-
-const alwaysChanged: Partial<Record<FragileKind, Outcome>> = {
-  ...record(emptiedEverywhere, empty),
-  NaN: nulled,
-  Infinity: nulled,
-  'Invalid Date': nulled,
-  'typed array': { effect: 'mangled', text: '{"0":…,"1":…}' },
-  Buffer: { effect: 'mangled', text: '{"type":"Buffer","data":[…]}' },
-  'private state': { effect: 'mangled', text: 'its public fields alone' },
-};
-
-const bigIntDies: Outcome = { effect: 'call-dies', error: 'TypeError: Do not know how to serialize a BigInt' };
-
-const shared7: Partial<Record<FragileKind, Outcome>> = {
-  ...alwaysChanged,
-  ...record(emptiedOrUncloneable, empty),
-  BigInt: bigIntDies,
-  'BigInt array': bigIntDies,
-  cycle: { effect: 'call-dies', error: 'TypeError: Converting circular structure to JSON' },
-  'throwing getter': { effect: 'call-dies', error: 'the error that the getter throws' },
-  'throwing toJSON': { effect: 'call-dies', error: 'the error that toJSON throws' },
-};
-
+// 7 runs every result through JSON.stringify, after execute and outside the code that makes tool errors.
 const result7: ResultTreatment = {
   form: 'json',
-  top: { ...shared7, function: nulled, symbol: nulled },
-  nested: { ...shared7, function: dropped, symbol: dropped },
+  top: { ...changedByJson, ...callDies, function: asNull, symbol: asNull },
+  nested: { ...changedByJson, ...callDies },
 };
 
-const uncloneable: Outcome = { effect: 'call-dies', error: 'DataCloneError', only: 'generateText' };
-const bigIntAsText: Outcome = {
-  effect: 'breaks-beside',
-  what: 'toUIMessageStreamResponse rejects with "Do not know how to serialize a BigInt"',
-};
+const uncloneable = (otherwise: string, only = 'generateText'): Outcome => ({ effect: 'call-dies', error: 'DataCloneError', only, otherwise });
+// On Node 20 structuredClone takes these, as plain objects.
+const uncloneableSince22 = (otherwise: string): Outcome => uncloneable(otherwise, 'generateText on Node 22 and later');
+const breaksStream = (error: string): Outcome => ({ effect: 'breaks-beside', what: `toUIMessageStreamResponse() rejects with "${error}"` });
 
+// 5 and 6 hand the value on to the provider. generateText clones the response messages with structuredClone before, which rejects
+// what it cannot copy; streamText does not. The current providers write a BigInt as its digits and a cycle as "[Circular]",
+// while the stream to the browser goes through JSON.stringify.
 const shared56: Partial<Record<FragileKind, Outcome>> = {
-  ...alwaysChanged,
-  ...record(emptiedOrUncloneable, uncloneable),
-  URL: uncloneable,
-  'own toJSON': uncloneable,
-  function: uncloneable,
-  symbol: uncloneable,
-  BigInt: bigIntAsText,
-  'BigInt array': bigIntAsText,
-  'throwing getter': { effect: 'call-dies', error: 'the error that the getter throws' },
-  'throwing toJSON': { effect: 'call-dies', error: 'the error that toJSON throws' },
+  ...changedByJson,
+  ...each(['WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'ReadableStream', 'iterator', 'generator', 'Intl'], uncloneable('{}')),
+  ...each(['Headers', 'URLSearchParams', 'FormData', 'Response', 'Request'], uncloneableSince22('{}')),
+  URL: uncloneableSince22('its text'),
+  'own toJSON': uncloneable('what toJSON returns'),
+  BigInt: breaksStream('Do not know how to serialize a BigInt'),
+  'BigInt array': breaksStream('Do not know how to serialize a BigInt'),
+  cycle: breaksStream('Converting circular structure to JSON'),
+  'throwing getter': { effect: 'call-dies', error: refusedByJson['throwing getter'] },
+  'throwing toJSON': { effect: 'call-dies', error: refusedByJson['throwing toJSON'] },
 };
 
-const result56: ResultTreatment = { form: 'json', top: shared56, nested: shared56 };
+const result56: ResultTreatment = {
+  form: 'json',
+  top: { ...shared56, ...each(['function', 'symbol'], uncloneable('a result without content')) },
+  nested: { ...shared56, ...each(['function', 'symbol'], uncloneable('nothing of it')) },
+};
 
 const parameters: ExecuteParameters = {
   input: { parameter: 0, path: [] },
@@ -76,6 +54,7 @@ const parameters: ExecuteParameters = {
   // The key is always there; its value is undefined unless the caller passed `abortSignal` or a timeout.
   signal: { parameter: 1, path: ['abortSignal'], optional: 'signal' },
   contextName: 'options',
+  takesSignalBy: 'pattern',
 };
 
 // getErrorMessage of @ai-sdk/provider: `error.toString()` since 7, `error.message` before; a string as it is; null and undefined
@@ -89,16 +68,34 @@ const thrown7: ThrownTreatment = {
   unserializable: 'call-dies',
 };
 
+const wholeInput: Access = { parameter: 0, path: [] };
+const outputOfInput: Access = { parameter: 0, path: ['output'] };
+
 const behaviours: readonly Behaviour[] = [
-  { majors: [7], measuredOn: 'ai 7.0.173', parameters, thrown: thrown7, result: result7 },
-  { majors: [6], measuredOn: 'ai 6.0.325', parameters, thrown: { ...thrown7, error: 'message' }, result: result56 },
-  { majors: [5], measuredOn: 'ai 5.0.277', parameters, thrown: { ...thrown7, error: 'message' }, result: result56 },
+  { majors: [7], measuredOn: 'ai 7.0.173', parameters, thrown: thrown7, result: result7, outputHookInput: outputOfInput },
+  {
+    majors: [6],
+    measuredOn: 'ai 6.0.325',
+    parameters,
+    thrown: { ...thrown7, error: 'message' },
+    result: result56,
+    outputHookInput: outputOfInput,
+  },
+  {
+    majors: [5],
+    measuredOn: 'ai 5.0.277',
+    parameters,
+    thrown: { ...thrown7, error: 'message' },
+    result: result56,
+    outputHookInput: wholeInput,
+  },
   {
     majors: [4],
     measuredOn: null,
     parameters,
     thrown: { ...thrown7, reaches: 'unknown', error: 'message' },
     result: { form: 'json', top: {}, nested: {} },
+    outputHookInput: wholeInput,
   },
 ];
 
@@ -115,9 +112,11 @@ const layout = {
 export const aiSdk: Framework = {
   id: 'ai-sdk',
   label: 'AI SDK',
+  versionName: 'ai',
   modules: [
     { specifier: 'ai', package: 'ai' },
-    { specifier: '@ai-sdk/provider-utils', package: 'ai' },
+    // Providers, provider-utils, workflow: their names below are of one meaning.
+    { specifier: '@ai-sdk', prefix: true, package: 'ai' },
   ],
   forms: [
     { kind: 'call', names: ['tool', 'dynamicTool'], layout },
@@ -127,18 +126,17 @@ export const aiSdk: Framework = {
         'generateText', 'streamText', 'ToolLoopAgent', 'Experimental_Agent', 'createAgentUIStream', 'createAgentUIStreamResponse',
         'pipeAgentUIStreamToResponse',
       ],
+      // Read in @ai-sdk/workflow: execute gets toolCallId, messages and context.
+      calleesWithoutSignal: ['WorkflowAgent'],
       key: 'tools',
       mapTypes: ['ToolSet'],
-      toolTypes: ['Tool', 'DynamicTool', 'ExecutableTool'],
+      toolTypes: ['Tool', 'CoreTool', 'DynamicTool', 'ExecutableTool', 'FunctionTool'],
       layout,
     },
+    { kind: 'member-call', member: 'tools', layout, fixedResult: true },
   ],
   behaviours,
   plannedFailure: { kind: 'return-value' },
   controlFlowErrors: [],
   outputHookOnThrow: false,
 };
-
-function record(kinds: readonly FragileKind[], outcome: Outcome): Partial<Record<FragileKind, Outcome>> {
-  return Object.fromEntries(kinds.map((kind) => [kind, outcome]));
-}

@@ -53,6 +53,8 @@ export interface ExecuteParameters {
   readonly signal?: SignalAccess;
   /** The name to give to a parameter that a fix has to add. */
   readonly contextName: string;
+  /** How such a parameter takes the signal: `{ abortSignal }`, or `extra` and then `extra.signal`. */
+  readonly takesSignalBy: 'pattern' | 'name';
 }
 
 /** A call, method or position that defines tools. */
@@ -65,6 +67,8 @@ export type DefinitionForm =
       readonly method: string;
       /** Classes whose instances carry the method. */
       readonly receivers: readonly string[];
+      /** What variables and members that hold such an instance are named like. */
+      readonly receiverName: RegExp;
       /**
        * `arguments`: the arguments alone show a definition, whatever the receiver; `receiver`: the receiver must be known or the
        * file must import the framework.
@@ -73,11 +77,25 @@ export type DefinitionForm =
       readonly layout: DefinitionLayout;
       /** The optional arguments between name and callback, when they are told apart by shape. */
       readonly overloaded?: boolean;
+      /** A throw takes another way out. */
+      readonly thrown?: ThrownTreatment;
+      /** The result is of a type of its own, which the framework's planned failure does not fit. */
+      readonly fixedResult?: true;
+    }
+  /** `openai.tools.shell({ execute })`: a tool that the framework's package declares, and that runs here when it gets an execute. */
+  | {
+      readonly kind: 'member-call';
+      /** The object that the tools are members of. */
+      readonly member: string;
+      readonly layout: DefinitionLayout;
+      readonly fixedResult: true;
     }
   /** `generateText({ tools: { name: { … } } })`: plain objects in a known position. */
   | {
       readonly kind: 'tool-map';
       readonly callees: readonly string[];
+      /** Callees that hand no signal over. */
+      readonly calleesWithoutSignal: readonly string[];
       readonly key: string;
       /** Types that mark an object literal as such a map, or as one tool. */
       readonly mapTypes: readonly string[];
@@ -126,14 +144,21 @@ export type FragileKind =
 export type Outcome =
   | { readonly effect: 'emptied' | 'nulled' | 'mangled'; readonly text: string }
   | { readonly effect: 'dropped' }
-  /** The whole model call ends with an exception; `error` is its text. */
-  | { readonly effect: 'call-dies'; readonly error: string; readonly only?: string }
+  /**
+   * The whole model call ends with an exception; `error` is its text. `only` names the one function that this happens in, and
+   * `otherwise` what the model receives elsewhere.
+   */
+  | { readonly effect: 'call-dies'; readonly error: string; readonly only?: string; readonly otherwise?: string }
+  /** The exception is raised where nobody answers the call any more, so its caller waits until it gives up. */
+  | { readonly effect: 'no-answer'; readonly error: string }
   /** It arrives well, but something beside the model breaks; `what` says what. */
   | { readonly effect: 'breaks-beside'; readonly what: string };
 
 export interface ResultTreatment {
   /** `json`: any value is sent as its JSON. `content-blocks`: the framework's own result object. */
   readonly form: 'json' | 'content-blocks';
+  /** In a result object: the key whose value is sent as JSON. `top` then speaks of that value. */
+  readonly jsonKey?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
   readonly top: Readonly<Partial<Record<FragileKind, Outcome>>>;
   readonly nested: Readonly<Partial<Record<FragileKind, Outcome>>>;
@@ -149,6 +174,8 @@ export interface Behaviour {
   readonly parametersWithoutInput?: ExecuteParameters;
   readonly thrown: ThrownTreatment;
   readonly result: ResultTreatment;
+  /** Where the result stands in the parameters of the output hook. */
+  readonly outputHookInput?: Access;
 }
 
 /** The framework's own way to tell a failure that was foreseen. */
@@ -167,8 +194,14 @@ export interface Framework {
   readonly id: string;
   /** As messages and docs call it. */
   readonly label: string;
+  /** What a major is named with: `ai` gives "ai 7". */
+  readonly versionName: string;
+  /** The key of its major in the setting `versions`. */
+  readonly versionSetting: 'ai' | 'mcp' | null;
   readonly modules: readonly ModuleSource[];
   readonly forms: readonly DefinitionForm[];
+  /** Types of a result that the planned failure fits. */
+  readonly resultTypes: readonly string[];
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;

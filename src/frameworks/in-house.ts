@@ -1,6 +1,6 @@
 import type { ExecuteParameters, Framework } from './framework.ts';
 
-const parameters: ExecuteParameters = { input: { parameter: 0, path: [] }, contextName: 'context' };
+const parameters: ExecuteParameters = { input: { parameter: 0, path: [] }, contextName: 'context', takesSignalBy: 'name' };
 
 /**
  * Tools made by factories that the settings name. Nothing is known of what happens to a throw, so thrown texts are judged as
@@ -9,8 +9,11 @@ const parameters: ExecuteParameters = { input: { parameter: 0, path: [] }, conte
 export const inHouse: Framework = {
   id: 'in-house',
   label: 'the in-house framework',
+  versionName: '',
+  versionSetting: null,
   modules: [],
   forms: [],
+  resultTypes: [],
   behaviours: [
     {
       majors: [],

@@ -1,4 +1,5 @@
 import type { ExecuteParameters, FragileKind, Framework, Outcome, ResultTreatment, ThrownTreatment } from './framework.ts';
+import { changedByJson, each, emptied, refusedByJson } from './json.ts';
 
 const parameters1: ExecuteParameters = {
   input: { parameter: 0, path: [] },
@@ -6,6 +7,7 @@ const parameters1: ExecuteParameters = {
   // Always there; aborts when the client cancels and when its request times out.
   signal: { parameter: 1, path: ['signal'], optional: 'never' },
   contextName: 'extra',
+  takesSignalBy: 'name',
 };
 
 const parameters2: ExecuteParameters = {
@@ -32,33 +34,23 @@ const thrownFromHandler: ThrownTreatment = {
   nullish: 'the response is never sent',
 };
 
-const empty: Outcome = { effect: 'emptied', text: '{}' };
-const nulled: Outcome = { effect: 'nulled', text: 'null' };
-const dropped: Outcome = { effect: 'dropped' };
-const dies: Outcome = { effect: 'call-dies', error: 'TypeError: Do not know how to serialize a BigInt' };
-
-const emptied: readonly FragileKind[] = [
-  'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'RegExp', 'Promise', 'Headers', 'URLSearchParams', 'FormData', 'Response',
-  'Request', 'Blob', 'ArrayBuffer', 'DataView', 'ReadableStream', 'iterator', 'generator', 'Intl', 'Error',
-];
-
-// A result is written to the transport with JSON.stringify, so `structuredContent` fares as JSON does.
+// Measured over stdio on 1.32.2 and 2.4.0: the server writes a result with JSON.stringify; where that throws, no response is sent.
+// A getter that throws does so earlier, when the result is checked, and becomes a JSON-RPC error.
 const json: Partial<Record<FragileKind, Outcome>> = {
-  ...Object.fromEntries(emptied.map((kind) => [kind, empty])),
-  NaN: nulled,
-  Infinity: nulled,
-  'Invalid Date': nulled,
-  function: dropped,
-  symbol: dropped,
-  'typed array': { effect: 'mangled', text: '{"0":…,"1":…}' },
-  Buffer: { effect: 'mangled', text: '{"type":"Buffer","data":[…]}' },
-  'private state': { effect: 'mangled', text: 'its public fields alone' },
-  BigInt: dies,
-  'BigInt array': dies,
-  cycle: { effect: 'call-dies', error: 'TypeError: Converting circular structure to JSON' },
+  ...changedByJson,
+  ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]) => [kind, { effect: 'no-answer', error }])),
+  'throwing getter': { effect: 'call-dies', error: 'a JSON-RPC error with what the getter throws' },
 };
 
-const result: ResultTreatment = { form: 'content-blocks', top: {}, nested: json };
+// The check takes plain objects alone.
+const noRecord: Outcome = { effect: 'call-dies', error: 'MCP error -32602: Invalid tools/call result' };
+
+const result: ResultTreatment = {
+  form: 'content-blocks',
+  jsonKey: 'structuredContent',
+  top: { ...json, ...each([...emptied, 'typed array', 'Buffer', 'BigInt array', 'private state'], noRecord) },
+  nested: json,
+};
 
 const registerToolLayout = {
   definition: 1,
@@ -77,6 +69,7 @@ const registerToolLayout = {
 export const mcp: Framework = {
   id: 'mcp',
   label: 'MCP',
+  versionName: 'the MCP SDK',
   modules: [
     { specifier: '@modelcontextprotocol/server', package: '@modelcontextprotocol/server', major: 2 },
     { specifier: '@modelcontextprotocol/sdk', prefix: true, package: '@modelcontextprotocol/sdk', major: 1 },
@@ -130,9 +123,10 @@ export const mcp: Framework = {
 
 // A callback of a tool that declares no input schema is called with the context alone.
 function withoutInput(parameters: ExecuteParameters): ExecuteParameters {
-  const { contextName, signal } = parameters;
+  const { contextName, takesSignalBy, signal } = parameters;
   return {
     contextName,
+    takesSignalBy,
     context: { parameter: 0, path: [] },
     ...(signal && { signal: { ...signal, parameter: 0 } }),
   };

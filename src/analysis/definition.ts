@@ -1,0 +1,278 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type {
+  Behaviour,
+  DefinitionLayout,
+  ExecuteParameters,
+  Framework,
+  ModuleSource,
+  Slot,
+  ThrownTreatment,
+} from '../frameworks/framework.ts';
+import type { FactorySetting } from '../tool-errors-settings.ts';
+import { isFunction, keyName, literalText, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { localFunction } from './callees.ts';
+import type { FileContext } from './file-context.ts';
+import { lookUp } from './scope.ts';
+import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
+import { installedMajor } from './versions.ts';
+
+/** Why a tool has no execute to look into. */
+export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
+
+/** The major that a tool's behaviour is taken from, and how it is known. */
+export interface ToolVersion {
+  readonly major: number | null;
+  readonly source: 'settings' | 'module' | 'installed' | 'newest';
+}
+
+/** A function call around execute: `execute: withLogging(async () => …)`. */
+export interface ExecuteWrapper {
+  readonly node: TSESTree.CallExpression;
+  readonly name: string | null;
+  /** Named in the settings: it turns failures into results. */
+  readonly trusted: boolean;
+}
+
+/** One tool as the file defines it. */
+export interface ToolDefinition {
+  readonly framework: Framework;
+  readonly version: ToolVersion;
+  readonly behaviour: Behaviour;
+  /** The defining call, or the object literal of a tool that is one. */
+  readonly node: Node;
+  /** The name that the model calls it by, or the closest that the file tells. */
+  readonly name: string | null;
+  readonly nameEvidence: NameEvidence | null;
+  /** The object literal that most parts are keys of. */
+  readonly definition: TSESTree.ObjectExpression | null;
+  readonly inputSchema: Node | null;
+  readonly outputSchema: Node | null;
+  /** The function that runs, when its body stands in this file. */
+  readonly execute: FunctionNode | null;
+  readonly executeAbsence: ExecuteAbsence | null;
+  readonly wrapper: ExecuteWrapper | null;
+  readonly parameters: ExecuteParameters;
+  readonly thrown: ThrownTreatment;
+  /** The result hook: the property and, when its body is at hand, the function. */
+  readonly outputHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
+  /** Set where something beside execute fixes the shape of its result: a type, or a schema. */
+  readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
+}
+
+/** What a definition is read with: the framework, the module that it came through, and the form's own deviations. */
+export interface Reading {
+  readonly framework: Framework;
+  readonly module: ModuleSource | null;
+  readonly layout: DefinitionLayout;
+  readonly thrown?: ThrownTreatment;
+  readonly input?: ExecuteParameters['input'];
+  /** The form hands no signal over. */
+  readonly signal?: 'none';
+  /** The form decides what a result looks like. */
+  readonly fixedResult?: true;
+  readonly factory?: FactorySetting;
+  /** For optional arguments that are told apart by shape: where the schemas were found. */
+  readonly schema?: { readonly input: Node | null; readonly known: boolean };
+}
+
+/** Reads the parts of a tool out of the arguments of its defining call, or out of its object literal. */
+export function readDefinition(
+  node: Node,
+  args: readonly Node[],
+  definition: TSESTree.ObjectExpression | null,
+  reading: Reading,
+  file: FileContext,
+): ToolDefinition | null {
+  const { framework, layout } = reading;
+  const part = (slot: Slot | undefined): Part => (slot ? readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file) : nothing);
+
+  const execute = part(layout.execute);
+  const resolved = executeOf(execute, file);
+  const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
+  const output = part(layout.outputSchema);
+  const hook = part(layout.outputHook);
+  const version = decideVersion(reading, file);
+  const behaviour = framework.behaviours.find(({ majors }) => version.major !== null && majors.includes(version.major)) ?? framework.behaviours[0];
+  if (!behaviour) return null;
+  const name = decideName(node, part(layout.name).node, layout, file);
+
+  return {
+    framework,
+    version,
+    behaviour,
+    node,
+    name: name?.text ?? null,
+    nameEvidence: name?.evidence ?? null,
+    definition,
+    inputSchema: input.node,
+    outputSchema: output.node,
+    execute: resolved.fn,
+    executeAbsence: resolved.absence,
+    wrapper: resolved.wrapper,
+    parameters: decideParameters(reading, behaviour, version, input, resolved.fn),
+    thrown: reading.thrown ?? behaviour.thrown,
+    outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
+    fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null, hook.property !== null),
+  };
+}
+
+interface Part {
+  readonly node: Node | null;
+  readonly property: TSESTree.Property | null;
+  /** It may be there, where syntax does not look. */
+  readonly unknown: boolean;
+}
+
+const nothing: Part = { node: null, property: null, unknown: false };
+
+function readSlot(slot: Slot, args: readonly Node[], definition: TSESTree.ObjectExpression | null | undefined, file: FileContext): Part {
+  const argument = args.at(slot.argument);
+  if (!slot.keys) return { ...nothing, node: argument ?? null };
+  const object = definition === undefined ? argument && file.scopes.resolve(argument) : (definition ?? argument);
+  if (object?.type !== 'ObjectExpression') return { ...nothing, unknown: object !== undefined };
+  const found = lookUp(object, slot.keys, file.scopes);
+  if (found.kind !== 'found') return { ...nothing, unknown: found.kind === 'unknown' };
+  const { property } = found;
+  // What a getter answers is not told.
+  return property.kind === 'init' ? { node: property.value, property, unknown: false } : { node: null, property: null, unknown: true };
+}
+
+function decideName(node: Node, written: Node | null, layout: DefinitionLayout, file: FileContext): ToolName | null {
+  const given = literalText(written && file.scopes.resolve(written));
+  if (given !== null) return { text: given, evidence: 'given' };
+  return layout.name && !layout.name.keys ? null : nameAround(node, file);
+}
+
+function decideVersion({ framework, module }: Reading, file: FileContext): ToolVersion {
+  const wanted = framework.versionSetting && file.settings.versions[framework.versionSetting];
+  if (wanted != null) return { major: wanted, source: 'settings' };
+  if (module?.major !== undefined) return { major: module.major, source: 'module' };
+  for (const { package: name, major } of module ? [module] : framework.modules) {
+    const installed = installedMajor(file.filename, name);
+    if (installed !== null) return { major: major ?? installed, source: 'installed' };
+  }
+  return { major: framework.behaviours[0]?.majors[0] ?? null, source: 'newest' };
+}
+
+function decideParameters(
+  reading: Reading,
+  behaviour: Behaviour,
+  version: ToolVersion,
+  input: { readonly node: Node | null; readonly unknown: boolean },
+  execute: FunctionNode | null,
+): ExecuteParameters {
+  const { factory } = reading;
+  if (factory) {
+    const context = factory.context ?? 1;
+    const base = behaviour.parameters;
+    return {
+      ...base,
+      input: { parameter: factory.input ?? 0, path: [] },
+      context: { parameter: context, path: [] },
+      ...(factory.signal !== undefined && {
+        signal: { parameter: context, path: factory.signal.split('.'), optional: 'context' as const },
+      }),
+    };
+  }
+  let parameters = behaviour.parameters;
+  if (reading.input) {
+    parameters = { ...parameters, input: reading.input };
+  } else if (behaviour.parametersWithoutInput && !input.node) {
+    if (!input.unknown) parameters = behaviour.parametersWithoutInput;
+    // With two parameters the first one is the input; with fewer it may be either.
+    else if ((execute?.params.length ?? 0) < 2) parameters = withoutSignal(parameters);
+  }
+  if (reading.signal === 'none') return withoutSignal(parameters);
+  // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
+  const several = new Set(reading.framework.behaviours.map((each) => each.parameters.signal?.path.join('.'))).size > 1;
+  return several && version.source === 'newest' ? withoutSignal(parameters) : parameters;
+}
+
+function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParameters {
+  return rest;
+}
+
+interface ResolvedExecute {
+  readonly fn: FunctionNode | null;
+  readonly absence: ExecuteAbsence | null;
+  readonly wrapper: ExecuteWrapper | null;
+}
+
+const unknown: ResolvedExecute = { fn: null, absence: 'unknown', wrapper: null };
+const absent: ResolvedExecute = { fn: null, absence: 'none', wrapper: null };
+
+const maxWrappers = 2;
+
+function executeOf(part: Part, file: FileContext): ResolvedExecute {
+  return part.node ? resolveExecute(part.node, file) : part.unknown ? unknown : absent;
+}
+
+function resolveExecute(node: Node, file: FileContext, wrappers = 0): ResolvedExecute {
+  const local = localFunction(node, file);
+  if (local) return { fn: local, absence: null, wrapper: null };
+  const value = file.scopes.resolve(node);
+  switch (value.type) {
+    case 'Identifier':
+      if (value.name === 'undefined') return absent;
+      return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
+    case 'MemberExpression':
+      return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
+    case 'ConditionalExpression':
+    case 'LogicalExpression': {
+      const branches = value.type === 'ConditionalExpression' ? [value.consequent, value.alternate] : [value.left, value.right];
+      return theOnly(branches, file, wrappers) ?? unknown;
+    }
+    case 'CallExpression': {
+      const callee = unwrap(value.callee);
+      if (callee.type === 'MemberExpression' && keyName(callee) === 'bind') return resolveExecute(callee.object, file, wrappers);
+      if (wrappers >= maxWrappers) return unknown;
+      const only = theOnly(value.arguments, file, wrappers + 1);
+      if (!only) return unknown;
+      const path = memberPath(value.callee);
+      const name = path?.at(-1) ?? null;
+      const trusted = file.settings.wrappers.some((each) => each === name || each === path?.join('.')) || only.wrapper?.trusted === true;
+      return { fn: only.fn, absence: null, wrapper: { node: value, name, trusted } };
+    }
+    default:
+      return unknown;
+  }
+}
+
+function theOnly(nodes: readonly Node[], file: FileContext, wrappers: number): ResolvedExecute | null {
+  const found = nodes
+    .filter((node) => node.type !== 'SpreadElement')
+    .map((node) => resolveExecute(node, file, wrappers))
+    .filter(({ fn }) => fn !== null);
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function fixedOutput(
+  node: Node,
+  execute: FunctionNode | null,
+  { framework, fixedResult }: Reading,
+  hasOutputSchema: boolean,
+  hasHook: boolean,
+): ToolDefinition['fixedOutput'] {
+  const returnType = execute?.returnType?.typeAnnotation;
+  // The framework's own failure fits its own result type, and is exempt from an output schema.
+  const ownFailure = framework.plannedFailure.kind === 'error-content';
+  if (returnType && !(ownFailure && isResultType(returnType))) return 'return type';
+  if (fixedResult || (hasOutputSchema && !ownFailure)) return 'output schema';
+  if (hasHook) return 'output hook';
+  if (node.type === 'CallExpression' && node.typeArguments) return 'type annotation';
+  const outer = wrapped(node);
+  const { parent } = outer;
+  const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;
+  const declared =
+    parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
+  return [satisfied, declared].some((type) => type?.type === 'TSTypeReference' && type.typeArguments) ? 'type annotation' : null;
+}
+
+function isResultType(type: TSESTree.TypeNode): boolean {
+  if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
+  if (type.typeName.name === 'Promise') {
+    const [inner] = type.typeArguments?.params ?? [];
+    return inner !== undefined && isResultType(inner);
+  }
+  return type.typeName.name === 'CallToolResult';
+}

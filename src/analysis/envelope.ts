@@ -1,0 +1,83 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { keyName, literalText } from './ast.ts';
+import type { ExecuteFlow } from './execute-flow.ts';
+import type { FileContext } from './file-context.ts';
+
+/** The class vocabulary of a failure: what the agent should do about it. */
+export const errorClasses = ['retryable', 'permanent', 'userInput', 'authRequired'] as const;
+
+const classCompanions = ['message', 'reason', 'recoverySteps', 'retryAfterSeconds', 'options', 'suggestions', 'error'];
+
+/** A key that says "this is a failure": `ok: false`, `success: false`, `isError: true`, `status: 'error'`. */
+export interface FailureMarker {
+  readonly key: string;
+  readonly value: 'false' | 'true' | "'error'";
+}
+
+/** An object literal that describes a failure. */
+export interface Envelope {
+  readonly node: TSESTree.ObjectExpression;
+  readonly marker: FailureMarker | null;
+  /** The key that holds the text for the reader. */
+  readonly textKey: 'message' | 'error' | 'reason' | null;
+  readonly keys: readonly string[];
+}
+
+/** Reads an object literal in failure position as an envelope; null when it describes none. */
+export function readEnvelope(node: TSESTree.ObjectExpression): Envelope | null {
+  const keys: string[] = [];
+  let marker: FailureMarker | null = null;
+  let hasClass = false;
+  let hasError = false;
+  let config = 0;
+  for (const member of node.properties) {
+    if (member.type !== 'Property') continue;
+    const key = keyName(member);
+    if (key === null) continue;
+    keys.push(key);
+    const { value } = member;
+    const literal = value.type === 'Literal' ? value.value : undefined;
+    if ((key === 'ok' || key === 'success') && literal === false) marker ??= { key, value: 'false' };
+    if (key === 'isError' && literal === true) marker ??= { key, value: 'true' };
+    if (key === 'status' && literal === 'error') marker ??= { key, value: "'error'" };
+    if (key === 'class' && (errorClasses as readonly (string | null)[]).includes(literalText(value))) hasClass = true;
+    if (key === 'error' || key === 'errorCode') {
+      const isNothing = literal === null || (value.type === 'Identifier' && value.name === 'undefined');
+      if (value.type === 'Literal' ? typeof literal === 'string' : value.type === 'TemplateLiteral' && !isNothing) hasError = true;
+    }
+    if (key === 'description' || key === 'execute') config++;
+  }
+  // A tool's configuration (`retryable: true` beside description and execute) describes no failure.
+  if (config === 2) return null;
+  const classed = hasClass && keys.some((key) => classCompanions.includes(key));
+  if (!classed && !marker && !hasError) return null;
+  const textKey = (['message', 'error', 'reason'] as const).find((key) => keys.includes(key)) ?? null;
+  return { node, marker, textKey, keys };
+}
+
+/** How the failures of a file are spelt: the most frequent marker and text key among the returns of its tools. */
+export interface FailureStyle {
+  readonly marker: FailureMarker | null;
+  readonly textKey: 'message' | 'error';
+}
+
+export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): FailureStyle {
+  const styles = new Map<string, { count: number; style: FailureStyle }>();
+  const seen = new Set<TSESTree.ObjectExpression>();
+  for (const flow of flows) {
+    for (const { value } of flow.returns) {
+      const node = value && file.scopes.resolve(value);
+      if (node?.type !== 'ObjectExpression' || seen.has(node)) continue;
+      seen.add(node);
+      const envelope = readEnvelope(node);
+      if (!envelope || envelope.keys.includes('content')) continue;
+      const style: FailureStyle = { marker: envelope.marker, textKey: envelope.textKey === 'error' ? 'error' : 'message' };
+      const key = `${style.marker?.key ?? ''}=${style.marker?.value ?? ''} ${style.textKey}`;
+      const known = styles.get(key);
+      if (known) known.count++;
+      else styles.set(key, { count: 1, style });
+    }
+  }
+  const [most] = [...styles.values()].sort((a, b) => b.count - a.count);
+  return most?.style ?? { marker: null, textKey: 'message' };
+}

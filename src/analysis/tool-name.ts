@@ -1,0 +1,101 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, isFunction, keyName, memberPath, wrapped, type FunctionNode, type Node } from './ast.ts';
+import type { FileContext } from './file-context.ts';
+import type { Variable } from './scope.ts';
+
+/**
+ * How a tool's name is known. `given`: written in the definition; `key`: its key in an object; `variable`: what holds the
+ * definition; `factory`: the function that returns it. The model is certain to use the first two alone.
+ */
+export type NameEvidence = 'given' | 'key' | 'variable' | 'factory';
+
+export interface ToolName {
+  readonly text: string;
+  readonly evidence: NameEvidence;
+}
+
+const maxHops = 6;
+
+/** The nearest name around a definition. */
+export function nameAround(definition: Node, file: FileContext): ToolName | null {
+  let current = wrapped(definition);
+  for (let hop = 0; hop < maxHops; hop++) {
+    const parent: Node | undefined = current.parent;
+    switch (parent?.type) {
+      case 'Property':
+        return named(keyName(parent), 'key');
+      case 'PropertyDefinition':
+        return named(keyName(parent), 'variable');
+      case 'VariableDeclarator':
+        if (parent.id.type !== 'Identifier') return null;
+        return named(keyInMap(file.scopes.variableOf(parent.id)), 'key') ?? named(parent.id.name, 'variable');
+      case 'AssignmentExpression':
+        return parent.left.type === 'MemberExpression'
+          ? named(keyName(parent.left), memberPath(parent.left)?.[0] === 'this' ? 'variable' : 'key')
+          : named(memberPath(parent.left)?.at(-1), 'variable');
+      case 'ReturnStatement':
+      case 'ArrowFunctionExpression': {
+        const fn: FunctionNode | null = isFunction(parent) ? parent : enclosingFunction(parent);
+        if (!fn) return null;
+        const named = nameOfFactory(fn, file);
+        if (named) return named;
+        current = wrapped(fn);
+        break;
+      }
+      case 'CallExpression':
+      case 'AwaitExpression':
+      case 'ConditionalExpression':
+      case 'LogicalExpression':
+        current = wrapped(parent);
+        break;
+      default:
+        return null;
+    }
+  }
+  return null;
+}
+
+function named(text: string | null | undefined, evidence: NameEvidence): ToolName | null {
+  return text === null || text === undefined ? null : { text, evidence };
+}
+
+function nameOfFactory(fn: FunctionNode, file: FileContext): ToolName | null {
+  const { parent } = fn;
+  if (parent.type === 'MethodDefinition') return named(toolOf(keyName(parent)), 'factory');
+  const id = fn.id ?? (parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : null);
+  if (!id) return null;
+  const variable = file.scopes.variableOf(id);
+  return named(keyInMap(variable), 'key') ?? named(toolOf(id.name), 'factory');
+}
+
+// `createReadFileTool` makes the tool `readFile`; `createDocument` may well be the tool itself.
+function toolOf(factory: string | null): string | null {
+  const made = /^(?:create|make|build)(\p{Lu}.*)Tool$/u.exec(factory ?? '')?.[1];
+  return made === undefined ? factory : made.charAt(0).toLowerCase() + made.slice(1);
+}
+
+// `tools: { getWeather: weatherTool }`, `const tools = { getWeather: createWeatherTool() }`: the model knows the key. Several
+// keys for one definition tell nothing.
+function keyInMap(variable: Variable | null): string | null {
+  const keys = new Set<string>();
+  for (const { identifier } of variable?.references ?? []) {
+    const property = propertyOf(identifier as Node);
+    const key = property && isInToolMap(property) ? keyName(property) : null;
+    if (key !== null) keys.add(key);
+  }
+  const [key] = keys;
+  return keys.size === 1 && key !== undefined ? key : null;
+}
+
+function propertyOf(identifier: Node): TSESTree.Property | null {
+  let value = wrapped(identifier);
+  if (value.parent?.type === 'CallExpression' && value.parent.callee === value) value = wrapped(value.parent);
+  return value.parent?.type === 'Property' && value.parent.value === value ? value.parent : null;
+}
+
+function isInToolMap(property: TSESTree.Property): boolean {
+  const holder = wrapped(property.parent).parent;
+  if (property.parent.type !== 'ObjectExpression') return false;
+  if (holder?.type === 'Property') return keyName(holder) === 'tools';
+  return holder?.type === 'VariableDeclarator' && holder.id.type === 'Identifier' && /tools(?:et)?$/i.test(holder.id.name);
+}
