@@ -1,15 +1,50 @@
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { calleeText } from '../src/analysis/signal.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { createRule, inToolFile } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { signalFindings } from '../src/edit/signal.ts';
 
 export default createRule({
   name: 'require-signal-forwarding',
   meta: {
     type: 'problem',
-    docs: { description: 'placeholder', recommended: 'error', knowsMoreWithTypes: false },
-    messages: { found: 'placeholder' },
+    docs: {
+      description: "Require calls in execute that take an abort signal to get the run's",
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    messages: {
+      notForwarded:
+        "`{{call}}` in {{tool}} runs on after Stop: execute has the run's signal as `{{signal}}` and does not pass it. Pass it as `{{property}}`.",
+      notTaken:
+        "`{{call}}` in {{tool}} runs on after Stop: execute does not take the run's signal, `{{signal}}`. Take it and pass it as `{{property}}`.",
+      ownSignalOnly:
+        "`{{call}}` in {{tool}} runs on after Stop: its signal is its own and knows nothing of the run's, `{{signal}}`. Combine the two with AbortSignal.any.",
+      forward: "Pass the run's signal.",
+    },
     schema: [],
   },
   defaultOptions: [],
   create(context) {
-    return forEachTool(context, () => {});
+    return inToolFile(context, (file) => {
+      for (const { call, tool, fault, place, run, edits, needsReview } of signalFindings(file)) {
+        const fix = edits && toFix(edits);
+        context.report({
+          node: call.callee,
+          messageId: fault,
+          data: { tool: toolLabel(tool), call: calleeText(call, file), signal: run.text ?? handedSignal(tool), property: place.property },
+          ...(fix && !needsReview ? { fix } : {}),
+          ...(fix && needsReview ? { suggest: [{ messageId: 'forward' as const, fix }] } : {}),
+        });
+      }
+    });
   },
 });
+
+// Where the framework hands the signal over: `options.abortSignal`, `extra.signal`.
+function handedSignal({ parameters: { contextName, signal } }: ToolDefinition): string {
+  return [contextName, ...(signal?.path ?? [])].join('.');
+}

@@ -1,5 +1,4 @@
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
-import type { JSONSchema } from '@typescript-eslint/utils';
 import type { RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
 import packageJson from '../package.json' with { type: 'json' };
 import { executeFlow, type ExecuteFlow } from './analysis/execute-flow.ts';
@@ -30,20 +29,24 @@ export const createRule = RuleCreator<ToolRuleDocs>((name) => `${homepage}/blob/
 type Context = Readonly<RuleContext<string, readonly unknown[]>>;
 
 /**
- * Calls `visit` for each tool of the file, in source order. A file whose text holds no sign of a tool costs one regular
- * expression, shared by all rules.
+ * Calls `visit` once for a file that may define tools. A file whose text holds no sign of one costs one regular expression,
+ * shared by all rules.
  */
-export function forEachTool(
-  context: Context,
-  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext) => void,
-): RuleListener {
+export function inToolFile(context: Context, visit: (file: FileContext) => void): RuleListener {
   if (!mayHoldTools(context)) return {};
   return {
     Program() {
-      const file = fileContext(context);
-      for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file);
+      visit(fileContext(context));
     },
   };
 }
 
-export type { JSONSchema };
+/** Calls `visit` for each tool of the file, in source order, with its flow: null when its execute stands elsewhere. */
+export function forEachTool(
+  context: Context,
+  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext) => void,
+): RuleListener {
+  return inToolFile(context, (file) => {
+    for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file);
+  });
+}
