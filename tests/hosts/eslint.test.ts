@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { Project, eslints } from './project.ts';
 import { typescripts } from './workspace.ts';
 
@@ -41,6 +42,12 @@ const found = ['tool-errors/no-throw-non-error 6:11'];
 /** The findings of one rule, since what the others say of the same code is their own tests' matter. */
 const only = (findings: Record<string, string[]>, rule: string) =>
   Object.fromEntries(Object.entries(findings).map(([file, all]) => [file, all.filter((finding) => finding.startsWith(rule))]));
+
+it.each(typescripts)('the parser runs on %s', (typescript) => {
+  const parser = path.join(inject('workspace'), typescript, 'node_modules/@typescript-eslint/typescript-estree');
+  const used = createRequire(path.join(realpathSync(parser), 'package.json')).resolve('typescript/package.json');
+  expect(used).toBe(path.join(import.meta.dirname, '../../node_modules', typescript, 'package.json'));
+});
 
 describe.each(eslints)('%s', (eslint) => {
   it.each([
