@@ -52,6 +52,11 @@ const result: ResultTreatment = {
   nested: json,
 };
 
+// A client that asks for a task gets a JSON-RPC error about the missing task; one that does not gets the text. (server/index.js)
+const thrownFromTask: ThrownTreatment = { ...thrown, reaches: 'unknown', arrivesAs: 'a failed request' };
+
+const receiverName = /server|mcp/i;
+
 const registerToolLayout = {
   definition: 1,
   name: { argument: 0 },
@@ -69,9 +74,10 @@ const registerToolLayout = {
 export const mcp: Framework = {
   id: 'mcp',
   label: 'MCP',
-  versionName: 'the MCP SDK',
+  versionName: 'MCP SDK',
+  versionSetting: 'mcp',
   modules: [
-    { specifier: '@modelcontextprotocol/server', package: '@modelcontextprotocol/server', major: 2 },
+    { specifier: '@modelcontextprotocol/server', prefix: true, package: '@modelcontextprotocol/server', major: 2 },
     { specifier: '@modelcontextprotocol/sdk', prefix: true, package: '@modelcontextprotocol/sdk', major: 1 },
   ],
   forms: [
@@ -79,13 +85,25 @@ export const mcp: Framework = {
       kind: 'method',
       method: 'registerTool',
       receivers: ['McpServer'],
+      receiverName,
       evidence: 'arguments',
       layout: registerToolLayout,
     },
     {
       kind: 'method',
+      method: 'registerToolTask',
+      receivers: [],
+      receiverName,
+      evidence: 'arguments',
+      layout: { ...registerToolLayout, execute: { argument: 2, keys: ['createTask'] } },
+      thrown: thrownFromTask,
+      fixedResult: true,
+    },
+    {
+      kind: 'method',
       method: 'tool',
       receivers: ['McpServer'],
+      receiverName,
       evidence: 'receiver',
       layout: { name: { argument: 0 }, execute: { argument: -1 } },
       overloaded: true,
@@ -99,6 +117,7 @@ export const mcp: Framework = {
       thrown: thrownFromHandler,
     },
   ],
+  resultTypes: ['CallToolResult'],
   behaviours: [
     {
       majors: [2],
