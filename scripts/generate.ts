@@ -81,7 +81,7 @@ function ruleTable(): string {
     rule.meta.docs?.knowsMoreWithTypes ? '💭' : '',
   ]);
   const table = [
-    ['Rule', 'Reports', '`recommended`', '`strict`', '🔧', '💡', '💭'],
+    ['Rule', 'Description', '`recommended`', '`strict`', '🔧', '💡', '💭'],
     [':--', ':--', ':--', ':--', ':-:', ':-:', ':-:'],
     ...rows,
   ].map((cells) => `| ${cells.join(' | ')} |\n`);

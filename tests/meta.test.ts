@@ -18,6 +18,11 @@ const namesIn = (folder: string, extension: string): string[] =>
     .map((file) => file.slice(0, -extension.length))
     .sort();
 
+const readTypeScript = (folder: string): string[] =>
+  readdirSync(path.join(root, folder))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(path.join(root, folder, file), 'utf8'));
+
 describe('the set of rules', () => {
   it('is the same in rules/, its index, the plugin, tests/rules/ and docs/rules/', () => {
     const files = namesIn('rules', '.ts');
@@ -67,7 +72,8 @@ describe.each(Object.entries<ToolRule>(rules))('%s', (name, rule) => {
   it('uses each of its messages', () => {
     const ids = Object.keys(rule.meta.messages);
     expect(ids).not.toEqual([]);
-    expect(ids.filter((id) => !new RegExp(`['"\`]${id}['"\`]`).test(source))).toEqual([]);
+    const sources = [source, ...readTypeScript('src/edit'), ...readTypeScript('src/analysis')].join('\n');
+    expect(ids.filter((id) => !new RegExp(`['"\`]${id}['"\`]`).test(sources))).toEqual([]);
   });
 });
 

@@ -125,7 +125,10 @@ export default [
       typescript: null,
       files: { 'eslint.config.mjs': esmConfig('[toolErrors.configs.recommended]'), 'a.js': fixable },
     });
-    expect((await project.findings('a.js'))['a.js']).toContain('tool-errors/require-try-catch 5:3');
+    expect((await project.findings('a.js'))['a.js']).toEqual([
+      'tool-errors/require-try-catch 5:30',
+      'tool-errors/require-signal-forwarding 6:28',
+    ]);
     expect(await project.eslint('--fix', 'a.js')).toEqual({ exitCode: 0, stdout: '', stderr: '' });
     const fixed = project.read('a.js');
     expect(fixed).toMatch(/try \{[^]*fetch\(query, \{ signal: [^]*\} catch \(error\) \{/);
