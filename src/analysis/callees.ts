@@ -1,7 +1,8 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { classOf, enclosingClass, methodOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
-import { classMember } from './tools.ts';
 
 /** Methods that call their callback before they return. */
 const synchronousCallbackMethods = new Set([
@@ -32,29 +33,47 @@ export function callbackMode(call: CallNode, file: FileContext): CallbackMode {
   return detachedCallbackCallees.has(name) ? 'detached' : 'unknown';
 }
 
+const maxHops = 8;
+
 /** The function of this file that a callee, or a function passed by name, means. */
-export function localFunction(node: Node, file: FileContext): FunctionNode | null {
+export function localFunction(node: Node, file: FileContext, hops = 0): FunctionNode | null {
   const value = file.scopes.resolve(node);
   if (isFunction(value)) return value;
-  if (value.type === 'Identifier') {
-    const definition = file.scopes.variableOf(value)?.defs[0];
-    return definition?.type === 'FunctionName' && isFunction(definition.node) ? definition.node : null;
-  }
-  if (value.type === 'MemberExpression') {
-    const name = keyName(value);
-    if (name === null) return null;
-    if (unwrap(value.object).type === 'ThisExpression') {
-      const member = classMember(value, name)?.value;
-      return member && isFunction(member) ? member : null;
+  if (value.type === 'Identifier') return declaredFunction(value, file);
+  if (value.type !== 'MemberExpression' || hops > maxHops) return null;
+  const name = keyName(value);
+  if (name === null) return null;
+  if (name === 'bind' || name === 'call' || name === 'apply') return localFunction(value.object, file, hops + 1);
+  const object = file.scopes.resolve(value.object);
+  switch (object.type) {
+    case 'ThisExpression': {
+      const owner = enclosingClass(object);
+      return owner && methodOf(owner, name, file.scopes);
     }
-    if (name === 'bind' || name === 'call' || name === 'apply') return localFunction(value.object, file);
-    const object = file.scopes.resolve(value.object);
-    if (object.type === 'ObjectExpression') {
+    case 'NewExpression': {
+      const made = classOf(object.callee, file.scopes);
+      return made && methodOf(made, name, file.scopes);
+    }
+    case 'Identifier': {
+      const named = classOf(object, file.scopes);
+      return named && methodOf(named, name, file.scopes);
+    }
+    case 'ObjectExpression': {
       const found = lookUp(object, [name], file.scopes);
-      if (found.kind === 'found' && isFunction(found.property.value)) return found.property.value;
+      if (found.kind !== 'found' || found.property.kind !== 'init') return null;
+      return localFunction(found.property.value, file, hops + 1);
     }
+    default:
+      return null;
   }
-  return null;
+}
+
+// The declaration with a body, behind its overloads; a function that is declared twice or assigned to is not told.
+function declaredFunction(name: TSESTree.Identifier, file: FileContext): FunctionNode | null {
+  const variable = file.scopes.variableOf(name);
+  if (!variable || variable.references.some((reference) => reference.isWrite())) return null;
+  const bodies = variable.defs.flatMap(({ node }) => (isFunction(node) && node.type === 'FunctionDeclaration' ? [node] : []));
+  return bodies.length === 1 ? (bodies[0] ?? null) : null;
 }
 
 const pureGlobals = new Set([

@@ -9,7 +9,7 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { isFunction, keyName, literalText, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { keyName, literalText, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
@@ -256,7 +256,7 @@ function fixedOutput(
   const returnType = execute?.returnType?.typeAnnotation;
   // The framework's own failure fits its own result type, and is exempt from an output schema.
   const ownFailure = framework.plannedFailure.kind === 'error-content';
-  if (returnType && !(ownFailure && isResultType(returnType))) return 'return type';
+  if (returnType && !(ownFailure && isResultType(returnType, framework))) return 'return type';
   if (fixedResult || (hasOutputSchema && !ownFailure)) return 'output schema';
   if (hasHook) return 'output hook';
   if (node.type === 'CallExpression' && node.typeArguments) return 'type annotation';
@@ -268,11 +268,11 @@ function fixedOutput(
   return [satisfied, declared].some((type) => type?.type === 'TSTypeReference' && type.typeArguments) ? 'type annotation' : null;
 }
 
-function isResultType(type: TSESTree.TypeNode): boolean {
+function isResultType(type: TSESTree.TypeNode, framework: Framework): boolean {
   if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
   if (type.typeName.name === 'Promise') {
     const [inner] = type.typeArguments?.params ?? [];
-    return inner !== undefined && isResultType(inner);
+    return inner !== undefined && isResultType(inner, framework);
   }
-  return type.typeName.name === 'CallToolResult';
+  return framework.resultTypes.includes(type.typeName.name);
 }

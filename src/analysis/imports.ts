@@ -27,6 +27,9 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
       statement.source
     ) {
       modules.add(statement.source.value);
+    } else if (statement.type === 'TSImportEqualsDeclaration') {
+      const module = requiredModule(statement);
+      if (module !== null) modules.add(module);
     }
   }
   for (const load of loads) {
@@ -37,7 +40,7 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
   const ofVariable = (variable: Variable, hops = 0): ImportedValue | null => {
     const definition = variable.defs[0];
     if (!definition || variable.defs.length > 1) return null;
-    if (definition.type === 'ImportBinding') return importBinding(definition.node, definition.parent ?? null);
+    if (definition.type === 'ImportBinding') return importBinding(definition.node, definition.parent);
     if (definition.type !== 'Variable') return null;
     const { id, init } = definition.node;
     if (!init || variable.references.some((reference) => reference.isWrite() && !reference.init)) return null;
@@ -81,9 +84,7 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
 function importBinding(specifier: Node, declaration: Node | null): ImportedValue | null {
   if (declaration?.type === 'TSImportEqualsDeclaration' || specifier.type === 'TSImportEqualsDeclaration') {
     const equals = (specifier.type === 'TSImportEqualsDeclaration' ? specifier : declaration) as TSESTree.TSImportEqualsDeclaration;
-    const reference = equals.moduleReference;
-    if (reference.type !== 'TSExternalModuleReference') return null;
-    const module = literalText(reference.expression);
+    const module = requiredModule(equals);
     return module === null ? null : { module, name: '*', typeOnly: equals.importKind === 'type' };
   }
   if (declaration?.type !== 'ImportDeclaration') return null;
@@ -103,6 +104,10 @@ function importBinding(specifier: Node, declaration: Node | null): ImportedValue
     default:
       return null;
   }
+}
+
+function requiredModule({ moduleReference }: TSESTree.TSImportEqualsDeclaration): string | null {
+  return moduleReference.type === 'TSExternalModuleReference' ? literalText(moduleReference.expression) : null;
 }
 
 // `ns.tool`, and `ns.default` or a default import of a CommonJS module, whose members are the module's own.

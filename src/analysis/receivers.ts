@@ -105,9 +105,9 @@ function constructorParameters(owner: ClassNode | null): TSESTree.TSParameterPro
   return [];
 }
 
-function parameterName({ parameter }: TSESTree.TSParameterProperty): string | null {
+function parameterName({ parameter }: TSESTree.TSParameterProperty): string {
   const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
-  return target.type === 'Identifier' ? target.name : null;
+  return target.name;
 }
 
 function parameterType({ parameter }: TSESTree.TSParameterProperty): TSESTree.TypeNode | undefined {

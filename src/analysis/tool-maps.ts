@@ -86,6 +86,8 @@ function objectsOf(values: readonly Node[], file: FileContext): TSESTree.ObjectE
         if (maker && !maker.generator) pending.push(...resultsOf(maker, file));
         break;
       }
+      default:
+        break;
     }
   }
   return found;
@@ -102,7 +104,6 @@ function writtenValues(identifier: TSESTree.Identifier, file: FileContext): Node
 }
 
 function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  if (!fn.body) return [];
   if (fn.body.type !== 'BlockStatement') return [fn.body];
   return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
 }

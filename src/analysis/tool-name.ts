@@ -79,7 +79,7 @@ function toolOf(factory: string | null): string | null {
 function keyInMap(variable: Variable | null): string | null {
   const keys = new Set<string>();
   for (const { identifier } of variable?.references ?? []) {
-    const property = propertyOf(identifier as Node);
+    const property = propertyOf(identifier);
     const key = property && isInToolMap(property) ? keyName(property) : null;
     if (key !== null) keys.add(key);
   }
