@@ -113,6 +113,7 @@ export const aiSdk: Framework = {
   id: 'ai-sdk',
   label: 'AI SDK',
   versionName: 'ai',
+  versionSetting: 'ai',
   modules: [
     { specifier: 'ai', package: 'ai' },
     // Providers, provider-utils, workflow: their names below are of one meaning.
@@ -135,6 +136,7 @@ export const aiSdk: Framework = {
     },
     { kind: 'member-call', member: 'tools', layout, fixedResult: true },
   ],
+  resultTypes: [],
   behaviours,
   plannedFailure: { kind: 'return-value' },
   controlFlowErrors: [],
