@@ -1,17 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
 const root = path.dirname(import.meta.dirname);
 const copy = mkdtempSync(path.join(tmpdir(), 'tool-errors-scripts-'));
-for (const entry of ['docs/rules', 'package.json', 'README.md', 'rules', 'scripts', 'settings.schema.json', 'src', 'THIRD-PARTY-LICENSES']) {
-  cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
-}
-for (const entry of ['tests/rule-tester.ts', 'tests/rules', 'tsconfig.json', 'tsdown.config.ts']) {
-  cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
-}
+const copied = [
+  'docs/rules',
+  'package.json',
+  'README.md',
+  'rules',
+  'scripts',
+  'settings.schema.json',
+  'src',
+  'tests/rule-tester.ts',
+  'THIRD-PARTY-LICENSES',
+  'tsconfig.json',
+  'tsdown.config.ts',
+];
+for (const entry of copied) cpSync(path.join(root, entry), path.join(copy, entry), { recursive: true });
+mkdirSync(path.join(copy, 'tests/rules'));
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
 
 afterAll(() => {

@@ -13,6 +13,7 @@ const blocks = [
 
 /** The faults that the demo is made of, by file. A preset may find more. */
 const faults = {
+  'src/agent': ['require-signal-forwarding', 'require-try-catch'],
   'src/ops-server': ['require-signal-forwarding', 'require-try-catch'],
   'src/tools/bookings': ['no-throw-non-error'],
   'src/tools/desk': ['require-signal-forwarding', 'require-try-catch'],
