@@ -1,15 +1,111 @@
+import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
+import type { Node } from '../src/analysis/ast.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import { kindText, receivedText } from '../src/analysis/fragile-text.ts';
+import { judgeOutput, type FragileValue } from '../src/analysis/json-safety.ts';
+import { toolLabel, versionLabel } from '../src/analysis/model-view.ts';
+import { fragileSchemas } from '../src/analysis/output-schema.ts';
+import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
+import { convertValue } from '../src/edit/convert-value.ts';
+import { toFix } from '../src/edit/fix.ts';
+import type { FragileKind, Outcome } from '../src/frameworks/framework.ts';
 
-export default createRule({
+type MessageIds =
+  | 'emptied' | 'errorEmptied' | 'nulled' | 'mangled' | 'callDies' | 'functionDies' | 'noAnswer' | 'breaksBeside'
+  | 'stringifyChanges' | 'stringifyThrows' | 'convert';
+
+interface Finding {
+  readonly messageId: MessageIds;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+export default createRule<[], MessageIds>({
   name: 'no-unserializable-output',
   meta: {
     type: 'problem',
-    docs: { description: 'placeholder', recommended: 'error', knowsMoreWithTypes: false },
-    messages: { found: 'placeholder' },
+    docs: {
+      description: 'Disallow values in the output of a tool that do not survive the way to the model',
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      emptied: '{{subject}}: {{version}}the model receives an empty {{received}} in its place. {{advice}}',
+      errorEmptied:
+        '{{subject}}: {{version}}the model receives {{received}} in its place, with no more than properties of its own such as `code`; name and message are lost. {{advice}}',
+      nulled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
+      mangled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
+      callDies: '{{subject}}: {{version}}the whole call ends with {{error}}, after execute has returned, and no tool error is sent. {{advice}}',
+      functionDies: '{{subject}}: {{version}}{{where}} ends with {{error}}; elsewhere the model receives {{received}}. {{advice}}',
+      noAnswer: '{{subject}}: {{version}}the answer cannot be written ({{error}}), and the client waits until it gives up. {{advice}}',
+      breaksBeside: '{{subject}}: {{version}}{{what}}, although the model call goes on. {{advice}}',
+      stringifyChanges: 'In the output of {{tool}}, `JSON.stringify` writes {{received}} for {{value}}. {{advice}}',
+      stringifyThrows: 'In the output of {{tool}}, `JSON.stringify` throws {{error}} for {{value}}. {{advice}}',
+      convert: 'Send `{{expression}}`.',
+    },
     schema: [],
   },
   defaultOptions: [],
   create(context) {
-    return forEachTool(context, () => {});
+    const reported = new Set<Node>();
+    return forEachTool(context, (tool, flow, file) => {
+      for (const value of flow ? judgeOutput(tool, flow, file).values : []) {
+        const { node, kind, path, outcome } = value;
+        const finding =
+          value.by === 'JSON.stringify'
+            ? stringifyFinding(tool, value)
+            : outcomeFinding(tool, `${toolLabel(tool)} returns ${kindText(kind).what} as \`${path}\``, kind, outcome);
+        if (!finding || reported.has(node)) continue;
+        reported.add(node);
+        context.report({ node, ...finding, suggest: suggestions(value, file) });
+      }
+      for (const { node, kind, path, outcome } of fragileSchemas(tool, file)) {
+        const subject = `The output schema of ${toolLabel(tool)} asks for ${kindText(kind).what} as \`${path}\``;
+        const finding = outcomeFinding(tool, subject, kind, outcome);
+        if (!finding || reported.has(node)) continue;
+        reported.add(node);
+        context.report({ node, ...finding });
+      }
+    });
   },
 });
+
+function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind, outcome: Outcome): Finding | null {
+  const data = { subject, version: versionLabel(tool), advice: kindText(kind).advice };
+  switch (outcome.effect) {
+    case 'emptied':
+    case 'nulled':
+    case 'mangled': {
+      const messageId = outcome.effect === 'emptied' && kind === 'Error' ? 'errorEmptied' : outcome.effect;
+      return { messageId, data: { ...data, received: receivedText(outcome.text) } };
+    }
+    // What is left out is often not meant for the model.
+    case 'dropped':
+      return null;
+    case 'call-dies': {
+      const { error, only } = outcome;
+      if (!only) return { messageId: 'callDies', data: { ...data, error } };
+      const received = 'text' in only.elsewhere ? receivedText(only.elsewhere.text) : 'nothing of it';
+      return { messageId: 'functionDies', data: { ...data, error, where: only.where, received } };
+    }
+    case 'no-answer':
+      return { messageId: 'noAnswer', data: { ...data, error: outcome.error } };
+    case 'breaks-beside':
+      return { messageId: 'breaksBeside', data: { ...data, what: outcome.what } };
+  }
+}
+
+function stringifyFinding(tool: ToolDefinition, { kind, path, outcome }: FragileValue): Finding | null {
+  const { what, advice } = kindText(kind);
+  const data = { tool: toolLabel(tool), value: path === '' ? what : `${what} as \`${path}\``, advice };
+  if (outcome.effect === 'call-dies') return { messageId: 'stringifyThrows', data: { ...data, error: outcome.error } };
+  return 'text' in outcome ? { messageId: 'stringifyChanges', data: { ...data, received: receivedText(outcome.text) } } : null;
+}
+
+function suggestions(value: FragileValue, file: FileContext): ReportSuggestionArray<MessageIds> {
+  const conversion = convertValue(value, file);
+  if (!conversion) return [];
+  const { expression, edits } = conversion;
+  return [{ messageId: 'convert', data: { expression }, fix: toFix(edits) }];
+}

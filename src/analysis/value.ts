@@ -20,19 +20,19 @@ export const noEnv: Env = new Map();
 const maxHops = 8;
 
 /** One step from a name to what it holds; null where the value is not told, or where a test says that it is something narrower. */
-export function step({ node, env }: Value, file: FileContext): (Value & { readonly bound: boolean }) | null {
+export function step({ node, env }: Value, file: FileContext): (Value & { readonly isBound: boolean }) | null {
   const expression = unwrap(node);
   if (expression.type === 'Identifier') {
     const variable = file.scopes.variableOf(expression);
     if (!variable) return null;
     const bound = env.get(variable);
-    if (bound) return passesTests(expression, variable, bound, file) ? { ...bound, bound: true } : null;
+    if (bound) return passesTests(expression, variable, bound, file) ? { ...bound, isBound: true } : null;
     const held = file.scopes.constant(variable) ?? onlyAssignment(variable);
-    return held && !isTested(expression, variable, file) ? { node: held, env, bound: false } : null;
+    return held && !isTested(expression, variable, file) ? { node: held, env, isBound: false } : null;
   }
   if (expression.type === 'MemberExpression') {
     const held = memberValue(expression, env, file);
-    return held && { ...held, bound: false };
+    return held && { ...held, isBound: false };
   }
   return null;
 }

@@ -8,7 +8,7 @@ import type {
   ResultTreatment,
   ThrownTreatment,
 } from './framework.ts';
-import { asNull, changedByJson, each, refusedByJson } from './json.ts';
+import { asNull, changedByJson, each, emptyObject, leftOut, refusedByJson } from './json.ts';
 
 const callDies: Partial<Record<FragileKind, Outcome>> = Object.fromEntries(
   Object.entries(refusedByJson).map(([kind, error]) => [kind, { effect: 'call-dies', error }]),
@@ -21,9 +21,9 @@ const result7: ResultTreatment = {
   nested: { ...changedByJson, ...callDies },
 };
 
-const uncloneable = (otherwise: string, only = 'generateText'): Outcome => ({ effect: 'call-dies', error: 'DataCloneError', only, otherwise });
+const uncloneable = (elsewhere: Outcome, where = 'generateText'): Outcome => ({ effect: 'call-dies', error: 'DataCloneError', only: { where, elsewhere } });
 // On Node 20 structuredClone takes these, as plain objects.
-const uncloneableSince22 = (otherwise: string): Outcome => uncloneable(otherwise, 'generateText on Node 22 and later');
+const uncloneableSince22 = (elsewhere: Outcome): Outcome => uncloneable(elsewhere, 'generateText on Node 22 and later');
 const breaksStream = (error: string): Outcome => ({ effect: 'breaks-beside', what: `toUIMessageStreamResponse() rejects with "${error}"` });
 
 // 5 and 6 hand the value on to the provider. generateText clones the response messages with structuredClone before, which rejects
@@ -31,10 +31,11 @@ const breaksStream = (error: string): Outcome => ({ effect: 'breaks-beside', wha
 // while the stream to the browser goes through JSON.stringify.
 const shared56: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
-  ...each(['WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'ReadableStream', 'iterator', 'generator', 'Intl'], uncloneable('{}')),
-  ...each(['Headers', 'URLSearchParams', 'FormData', 'Response', 'Request'], uncloneableSince22('{}')),
-  URL: uncloneableSince22('its text'),
-  'own toJSON': uncloneable('what toJSON returns'),
+  ...each(['WeakMap', 'WeakSet', 'WeakRef', 'Promise', 'ReadableStream', 'iterator', 'generator', 'Intl'], uncloneable(emptyObject)),
+  ...each(['Headers', 'URLSearchParams', 'FormData', 'Response', 'Request'], uncloneableSince22(emptyObject)),
+  URL: uncloneableSince22({ effect: 'mangled', text: 'its text' }),
+  ...each(['function', 'symbol'], uncloneable(leftOut)),
+  'own toJSON': uncloneable({ effect: 'mangled', text: 'what it returns' }),
   BigInt: breaksStream('Do not know how to serialize a BigInt'),
   'BigInt array': breaksStream('Do not know how to serialize a BigInt'),
   cycle: breaksStream('Converting circular structure to JSON'),
@@ -42,11 +43,7 @@ const shared56: Partial<Record<FragileKind, Outcome>> = {
   'throwing toJSON': { effect: 'call-dies', error: refusedByJson['throwing toJSON'] },
 };
 
-const result56: ResultTreatment = {
-  form: 'json',
-  top: { ...shared56, ...each(['function', 'symbol'], uncloneable('a result without content')) },
-  nested: { ...shared56, ...each(['function', 'symbol'], uncloneable('nothing of it')) },
-};
+const result56: ResultTreatment = { form: 'json', top: shared56, nested: shared56 };
 
 const parameters: ExecuteParameters = {
   input: { parameter: 0, path: [] },

@@ -146,9 +146,13 @@ export type Outcome =
   | { readonly effect: 'dropped' }
   /**
    * The whole model call ends with an exception; `error` is its text. `only` names the one function that this happens in, and
-   * `otherwise` what the model receives elsewhere.
+   * `elsewhere` what becomes of the value in the others.
    */
-  | { readonly effect: 'call-dies'; readonly error: string; readonly only?: string; readonly otherwise?: string }
+  | {
+      readonly effect: 'call-dies';
+      readonly error: string;
+      readonly only?: { readonly where: string; readonly elsewhere: Outcome };
+    }
   /** The exception is raised where nobody answers the call any more, so its caller waits until it gives up. */
   | { readonly effect: 'no-answer'; readonly error: string }
   /** It arrives well, but something beside the model breaks; `what` says what. */

@@ -38,3 +38,9 @@ export const refusedByJson = {
   'throwing getter': 'the error that the getter throws',
   'throwing toJSON': 'the error that toJSON throws',
 } as const satisfies Partial<Record<FragileKind, string>>;
+
+/** What `JSON.stringify` itself makes of a kind; null for one that it writes as it is. */
+export function stringifyOutcome(kind: FragileKind): Outcome | null {
+  const error = kind in refusedByJson ? refusedByJson[kind as keyof typeof refusedByJson] : null;
+  return error === null ? (changedByJson[kind] ?? null) : { effect: 'call-dies', error };
+}

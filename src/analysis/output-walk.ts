@@ -1,0 +1,497 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { FragileKind } from '../frameworks/framework.ts';
+import { isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { callbackMode } from './callees.ts';
+import type { FileContext } from './file-context.ts';
+import { fragileKind, globalPath, settledKind, stringified } from './fragile-kind.ts';
+import { functionBody } from './function-body.ts';
+import { conditionsOn } from './handler.ts';
+import { mutationsOf } from './mutations.ts';
+import type { Variable } from './scope.ts';
+import { bind, follow, functionOf, step, type Env } from './value.ts';
+
+/** A step into a value: a key, a position, or every item of a list. */
+export type Segment = { readonly kind: 'key' | 'index'; readonly name: string } | { readonly kind: 'item' };
+
+/** A value in an output that JSON does not keep, and where it stands. */
+export interface OutputPart {
+  readonly kind: FragileKind;
+  /** The expression at the value's place; for a shorthand property the property, for a method or getter its key. */
+  readonly node: Node;
+  readonly path: readonly Segment[];
+  /** Whether it is given to `JSON.stringify` in the code; the path then starts at the argument. */
+  readonly isStringified: boolean;
+  /** Whether the place is the argument of a helper whose parameter carries it on. */
+  readonly isArgument: boolean;
+  /** Whether the node makes a list, and the value is one of its items or inside one. */
+  readonly isInList: boolean;
+}
+
+export interface OutputParts {
+  readonly parts: readonly OutputPart[];
+  /** False where a part is unknown. */
+  readonly isComplete: boolean;
+}
+
+// Bounds for pathological input: what lies beyond them is unknown.
+const maxDepth = 60;
+const maxSteps = 4_000;
+
+interface Place {
+  readonly env: Env;
+  /** Whether a promise here is waited for, and whether those in a list here are. */
+  readonly isSettled: boolean;
+  readonly hasSettledItems: boolean;
+  readonly path: readonly Segment[];
+  /** The expression at this place, once a name or a call has been followed from it. */
+  readonly origin: Node | null;
+  readonly isStringified: boolean;
+  readonly isArgument: boolean;
+  readonly isInList: boolean;
+  /** Its members are copied into another object or list, or all of it becomes text: what it is itself does not matter. */
+  readonly becomes: 'members' | 'text' | null;
+  /** Members that later writes replace. */
+  readonly replaced: readonly (readonly string[])[];
+  /** The variables whose objects this place belongs to, and how deep those stand. */
+  readonly inside: ReadonlyMap<Variable, number>;
+  readonly depth: number;
+}
+
+/** Finds the values that JSON does not keep in what `expressions` evaluate to. `isIterated`: the receiver iterates a stream at the top. */
+export function outputParts(expressions: readonly Node[], env: Env, isIterated: boolean, file: FileContext): OutputParts {
+  const walker = new OutputWalker(isIterated, file);
+  for (const expression of expressions) walker.start(expression, env);
+  return walker.result();
+}
+
+const sameListMethods = new Set(['filter', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'concat']);
+const textMethods = new Set([
+  'substring', 'substr', 'trim', 'trimEnd', 'trimStart', 'replace', 'replaceAll', 'padEnd', 'padStart', 'toString', 'join',
+]);
+const safeCalls = new Set(['Number', 'Boolean', 'Date.now', 'Math.round', 'Math.floor', 'Math.ceil', 'Object.keys', 'encodeURIComponent']);
+
+class OutputWalker {
+  readonly #isIterated: boolean;
+  readonly #file: FileContext;
+  readonly #parts = new Map<Node, OutputPart>();
+  readonly #underway = new Set<Node>();
+  #steps = 0;
+  #isComplete = true;
+
+  constructor(isIterated: boolean, file: FileContext) {
+    this.#isIterated = isIterated;
+    this.#file = file;
+  }
+
+  start(expression: Node, env: Env): void {
+    this.#visit(expression, {
+      env,
+      isSettled: true,
+      hasSettledItems: false,
+      path: [],
+      origin: null,
+      isStringified: false,
+      isArgument: false,
+      isInList: false,
+      becomes: null,
+      replaced: [],
+      inside: new Map(),
+      depth: 0,
+    });
+  }
+
+  result(): OutputParts {
+    return { parts: [...this.#parts.values()].sort((a, b) => a.node.range[0] - b.node.range[0]), isComplete: this.#isComplete };
+  }
+
+  #visit(expression: Node, from: Place): void {
+    if (++this.#steps > maxSteps || from.depth > maxDepth) {
+      this.#isComplete = false;
+      return;
+    }
+    const node = unwrap(expression);
+    const place: Place = { ...from, depth: from.depth + 1 };
+    const here: Place = { ...place, origin: from.origin ?? expression };
+    switch (node.type) {
+      case 'ConditionalExpression':
+        this.#visit(node.consequent, place);
+        this.#visit(node.alternate, place);
+        return;
+      case 'LogicalExpression':
+        if (node.operator !== '&&') this.#visit(node.left, place);
+        this.#visit(node.right, place);
+        return;
+      case 'SequenceExpression':
+        this.#visit(node.expressions.at(-1) as Node, place);
+        return;
+      case 'AssignmentExpression':
+        if (node.operator === '=') this.#visit(node.right, place);
+        else this.#isComplete = false;
+        return;
+      case 'AwaitExpression':
+        this.#visit(node.argument, { ...here, isSettled: true });
+        return;
+      case 'ObjectExpression':
+        this.#visitObject(node, here);
+        return;
+      case 'ArrayExpression':
+        this.#visitArray(node, here);
+        return;
+      case 'TemplateLiteral':
+        for (const hole of node.expressions) this.#visit(hole, { ...place, origin: null, becomes: 'text' });
+        return;
+      case 'BinaryExpression':
+        this.#visitBinary(node, here);
+        return;
+      case 'Identifier':
+      case 'MemberExpression':
+        this.#visitName(node, place, here);
+        return;
+      case 'CallExpression':
+        this.#visitCall(node, here);
+        return;
+      case 'Literal':
+      case 'UnaryExpression':
+      case 'NewExpression':
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+      case 'ClassExpression':
+        this.#visitLeaf(node, here);
+        return;
+      default:
+        this.#isComplete = false;
+    }
+  }
+
+  #visitLeaf(node: Node, here: Place): void {
+    const kind = fragileKind({ node, env: here.env }, this.#file);
+    if (kind) this.#add(kind, here);
+    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#isComplete = false;
+  }
+
+  #visitBinary(node: TSESTree.BinaryExpression, here: Place): void {
+    const kind = fragileKind({ node, env: here.env }, this.#file);
+    if (kind) {
+      this.#add(kind, here);
+    } else if (node.operator === '+') {
+      const part: Place = { ...here, origin: null, becomes: 'text' };
+      this.#visit(node.left, part);
+      this.#visit(node.right, part);
+    }
+  }
+
+  #visitName(node: TSESTree.Identifier | TSESTree.MemberExpression, place: Place, here: Place): void {
+    const variable = node.type === 'Identifier' ? this.#file.scopes.variableOf(node) : null;
+    const depth = variable ? here.inside.get(variable) : undefined;
+    if (depth !== undefined) {
+      if (here.path.length > depth && here.becomes === null) this.#add('cycle', here);
+      else this.#isComplete = false;
+      return;
+    }
+    const next = step({ node, env: here.env }, this.#file);
+    if (next?.isBound) {
+      // What is wrong stands with the caller, so the argument is the place.
+      this.#visit(next.node, { ...place, env: next.env, origin: null, isArgument: true });
+      return;
+    }
+    if (next) {
+      this.#visitHeld(next.node, variable, { ...here, env: next.env });
+      return;
+    }
+    const kind = fragileKind({ node, env: here.env }, this.#file);
+    if (kind) this.#add(kind, here);
+    else if (node.type === 'MemberExpression' && this.#isRejectionReason(node, here.env)) this.#add('Error', here);
+    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#isComplete = false;
+  }
+
+  // What a variable holds, and what is written into it later.
+  #visitHeld(held: Node, variable: Variable | null, here: Place): void {
+    if (!variable) {
+      this.#visit(held, here);
+      return;
+    }
+    const mutations = mutationsOf(variable);
+    const sets = mutations.filter(({ kind }) => kind !== 'push').map(({ path }) => path);
+    const inside = new Map(here.inside).set(variable, here.path.length);
+    this.#visit(held, { ...here, inside, replaced: [...here.replaced, ...sets] });
+    if (mutations.length === 0 || fragileKind({ node: held, env: here.env }, this.#file)) return;
+    for (const { kind, path, values } of mutations) {
+      // Of several values for one member the last one counts, which syntax does not tell.
+      if (kind === 'set' && sets.filter((other) => other.join('.') === path.join('.')).length > 1) {
+        this.#isComplete = false;
+        continue;
+      }
+      const segments: Segment[] = path.map((name) => ({ kind: 'key', name }));
+      if (kind === 'push') segments.push({ kind: 'item' });
+      for (const value of values) this.#visit(value, { ...this.#member(here, segments), inside });
+    }
+  }
+
+  #member(here: Place, segments: readonly Segment[]): Place {
+    return {
+      ...here,
+      path: [...here.path, ...segments],
+      isSettled: false,
+      hasSettledItems: false,
+      origin: null,
+      isArgument: false,
+      isInList: false,
+      becomes: here.becomes === 'text' ? 'text' : null,
+      replaced: [],
+    };
+  }
+
+  #visitObject(object: TSESTree.ObjectExpression, here: Place): void {
+    if (this.#visitToJson(object, here)) return;
+    const later: string[] = [];
+    for (const member of object.properties.toReversed()) {
+      if (member.type === 'SpreadElement') {
+        this.#visit(member.argument, { ...here, origin: null, becomes: here.becomes ?? 'members', replaced: [...here.replaced, ...later.map((name) => [name])] });
+        continue;
+      }
+      const name = keyName(member);
+      const isReplaced = name !== null && (later.includes(name) || here.replaced.some((path) => path.length === 1 && path[0] === name));
+      if (name !== null) later.push(name);
+      if (isReplaced || member.kind === 'set') continue;
+      const place: Place = {
+        ...this.#member(here, [{ kind: 'key', name: name ?? '…' }]),
+        replaced: here.replaced.flatMap((path) => (path.length > 1 && path[0] === name ? [path.slice(1)] : [])),
+      };
+      if (member.kind === 'get') this.#visitGetter(member, place);
+      else if (member.method) this.#add('function', { ...place, origin: member.key });
+      else this.#visit(member.value, place);
+    }
+  }
+
+  // A toJSON of its own decides what JSON makes of an object.
+  #visitToJson(object: TSESTree.ObjectExpression, here: Place): boolean {
+    const property = object.properties.find((member) => member.type === 'Property' && keyName(member) === 'toJSON');
+    if (property?.type !== 'Property' || here.becomes !== null) return false;
+    const fn = functionOf({ node: property.value, env: here.env }, this.#file);
+    if (!fn) return false;
+    const place: Place = { ...here, origin: property.key };
+    if (alwaysThrows(fn)) {
+      this.#add('throwing toJSON', place);
+    } else {
+      this.#add('own toJSON', place);
+      this.#visitReturns(fn, here.env, { ...here, origin: null });
+    }
+    return true;
+  }
+
+  #visitGetter(member: TSESTree.Property, place: Place): void {
+    if (!isFunction(member.value)) return;
+    if (alwaysThrows(member.value)) this.#add('throwing getter', { ...place, origin: member.key });
+    else this.#visitReturns(member.value, place.env, place);
+  }
+
+  #visitArray(array: TSESTree.ArrayExpression, here: Place): void {
+    for (const [index, element] of array.elements.entries()) {
+      if (element?.type === 'SpreadElement') {
+        this.#visit(element.argument, { ...here, origin: null, becomes: here.becomes ?? 'members' });
+      } else if (element) {
+        const hasPosition = here.becomes === null && !array.elements.slice(0, index).some((each) => each?.type === 'SpreadElement');
+        const segment: Segment = hasPosition ? { kind: 'index', name: String(index) } : { kind: 'item' };
+        this.#visit(element, { ...this.#member(here, [segment]), isSettled: here.hasSettledItems });
+      }
+    }
+  }
+
+  #visitCall(call: TSESTree.CallExpression, here: Place): void {
+    if (this.#visitStringify(call, here)) return;
+    const value = { node: call, env: here.env };
+    const kind = here.isSettled ? settledKind(value, this.#file) : fragileKind(value, this.#file);
+    if (kind) {
+      this.#add(kind, here);
+      return;
+    }
+    const path = globalPath(call.callee, this.#file);
+    if (path !== null) {
+      this.#visitGlobalCall(path, call, here);
+      return;
+    }
+    const fn = functionOf({ node: call.callee, env: here.env }, this.#file);
+    if (fn) {
+      // Without `await` it is a promise where the function makes one, which only types tell for sure.
+      if (fn.async && !here.isSettled) this.#isComplete = false;
+      else this.#visitReturns(fn, bind(fn, call.arguments, here.env, this.#file), here);
+      return;
+    }
+    const callee = unwrap(call.callee);
+    if (callee.type === 'MemberExpression') this.#visitMethod(callee, call, here);
+    else this.#isComplete = false;
+  }
+
+  #visitStringify(call: TSESTree.CallExpression, here: Place): boolean {
+    if (globalPath(call.callee, this.#file) !== 'JSON.stringify') return false;
+    const written = stringified(call, this.#file);
+    if (!written) {
+      this.#isComplete = false;
+    } else if (!this.#underway.has(call)) {
+      this.#underway.add(call);
+      this.#visit(written, { ...this.#member(here, []), path: [], isStringified: true, becomes: null, inside: new Map() });
+      this.#underway.delete(call);
+    }
+    return true;
+  }
+
+  #visitGlobalCall(path: string, call: TSESTree.CallExpression, here: Place): void {
+    const [argument, second] = call.arguments;
+    if (argument === undefined || argument.type === 'SpreadElement') {
+      this.#isComplete = false;
+      return;
+    }
+    switch (path) {
+      case 'String':
+        this.#visit(argument, { ...here, origin: null, becomes: 'text' });
+        return;
+      case 'Object.freeze':
+      case 'Object.seal':
+        this.#visit(argument, here);
+        return;
+      case 'Promise.resolve':
+        this.#visit(argument, { ...here, origin: null });
+        return;
+      case 'Promise.all':
+        this.#visit(argument, { ...here, isSettled: false, hasSettledItems: true });
+        return;
+      case 'Promise.allSettled':
+        if (mayReject(argument, here.env, this.#file)) {
+          this.#add('Error', { ...here, isInList: true, path: [...here.path, { kind: 'item' }, { kind: 'key', name: 'reason' }] });
+        }
+        this.#isComplete = false;
+        return;
+      case 'Array.from': {
+        const make = second ? functionOf({ node: second, env: here.env }, this.#file) : null;
+        if (make) this.#visitItems(make, call, here);
+        else this.#isComplete = false;
+        return;
+      }
+      default:
+        if (!safeCalls.has(path)) this.#isComplete = false;
+    }
+  }
+
+  #visitMethod(callee: TSESTree.MemberExpression, call: TSESTree.CallExpression, here: Place): void {
+    const name = keyName(callee) ?? '';
+    const callbacks = call.arguments.map((argument) => functionOf({ node: argument, env: here.env }, this.#file));
+    if (callbackMode(call, this.#file) === 'chain') {
+      this.#visitChain(name, callee.object, callbacks, here);
+    } else if (name === 'map' && callbacks[0]) {
+      this.#visitItems(callbacks[0], call, here);
+    } else if (sameListMethods.has(name)) {
+      this.#visit(callee.object, here);
+    } else if (textMethods.has(name)) {
+      this.#visit(callee.object, { ...here, origin: null, becomes: 'text' });
+    } else {
+      this.#isComplete = false;
+    }
+  }
+
+  #visitChain(name: string, promise: Node, callbacks: readonly (FunctionNode | null)[], here: Place): void {
+    if (!here.isSettled) return;
+    if (name !== 'then') this.#visit(promise, { ...here, origin: null });
+    if (name === 'finally') return;
+    for (const callback of callbacks) {
+      if (callback) this.#visitReturns(callback, bind(callback, [], here.env, this.#file), { ...here, origin: null });
+      else this.#isComplete = false;
+    }
+  }
+
+  // The list that a callback's results make.
+  #visitItems(make: FunctionNode, call: TSESTree.CallExpression, here: Place): void {
+    const item: Place = { ...this.#member(here, [{ kind: 'item' }]), isSettled: here.hasSettledItems };
+    const list: Place = { ...item, origin: here.origin, isInList: true };
+    if (make.async && !here.hasSettledItems) this.#add('Promise', list);
+    else this.#visitReturns(make, bind(make, [], here.env, this.#file), isInside(make, call) ? item : list);
+  }
+
+  #visitReturns(fn: FunctionNode, env: Env, place: Place): void {
+    if (this.#underway.has(fn) || fn.generator) {
+      this.#isComplete = false;
+      return;
+    }
+    this.#underway.add(fn);
+    const inner: Place = { ...place, env, isSettled: place.isSettled || fn.async };
+    if (fn.body && fn.body.type !== 'BlockStatement') this.#visit(fn.body, inner);
+    else for (const { argument } of functionBody(fn, this.#file).returns) if (argument) this.#visit(argument, inner);
+    this.#underway.delete(fn);
+  }
+
+  // `result.reason` of a Promise.allSettled result, in a callback or loop over the list.
+  #isRejectionReason(member: TSESTree.MemberExpression, env: Env): boolean {
+    const object = unwrap(member.object);
+    if (keyName(member) !== 'reason' || object.type !== 'Identifier') return false;
+    const variable = this.#file.scopes.variableOf(object);
+    const list = variable && listOf(variable);
+    if (!list || !isSettledList(list, env, this.#file)) return false;
+    const path = memberPath(member)?.join('.');
+    return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, this.#file));
+  }
+
+  #add(kind: FragileKind, { origin, path, isStringified, isArgument, isInList, becomes }: Place): void {
+    if (becomes !== null || !origin) return;
+    if (path.length === 0 && !isStringified && this.#isIterated && (kind === 'ReadableStream' || kind === 'generator')) {
+      this.#isComplete = false;
+      return;
+    }
+    const { parent } = origin;
+    const node = parent?.type === 'Property' && parent.shorthand && parent.value === origin ? parent : origin;
+    if (!this.#parts.has(node)) this.#parts.set(node, { kind, node, path, isStringified, isArgument, isInList });
+  }
+}
+
+function alwaysThrows(fn: FunctionNode): boolean {
+  return fn.body?.type === 'BlockStatement' && fn.body.body.find(({ type }) => type !== 'VariableDeclaration')?.type === 'ThrowStatement';
+}
+
+// The list whose items a callback's first parameter, or a loop's variable, goes through.
+function listOf(variable: Variable): Node | null {
+  const [definition] = variable.defs;
+  if (definition?.type === 'Parameter' && isFunction(definition.node) && definition.node.params[0] === definition.name) {
+    const { parent } = definition.node;
+    const callee = parent.type === 'CallExpression' && parent.arguments[0] === definition.node ? unwrap(parent.callee) : null;
+    const isOverItems = callee?.type === 'MemberExpression' && ['map', 'flatMap', 'filter', 'forEach'].includes(keyName(callee) ?? '');
+    return isOverItems ? callee.object : null;
+  }
+  if (definition?.type !== 'Variable') return null;
+  const loop = definition.node.parent.parent;
+  return loop.type === 'ForOfStatement' && loop.left === definition.node.parent ? loop.right : null;
+}
+
+function isSettledList(list: Node, env: Env, file: FileContext): boolean {
+  let { node } = follow({ node: list, env }, file);
+  for (;;) {
+    const callee: Node | null = node.type === 'CallExpression' ? unwrap(node.callee) : null;
+    if (callee?.type !== 'MemberExpression' || keyName(callee) !== 'filter') break;
+    node = follow({ node: callee.object, env }, file).node;
+  }
+  if (node.type !== 'AwaitExpression') return false;
+  const call = follow({ node: node.argument, env }, file).node;
+  return call.type === 'CallExpression' && globalPath(call.callee, file) === 'Promise.allSettled';
+}
+
+function asksKind(test: Node, path: string | undefined, file: FileContext): boolean {
+  let asks = false;
+  walk(test, file.sourceCode.visitorKeys, (node) => {
+    const asked =
+      node.type === 'BinaryExpression' && node.operator === 'instanceof'
+        ? node.left
+        : node.type === 'UnaryExpression' && node.operator === 'typeof'
+          ? node.argument
+          : null;
+    if (asked && memberPath(asked)?.join('.') === path) asks = true;
+    return !asks;
+  });
+  return asks;
+}
+
+// A callback whose body is one try with a catch never rejects on its own.
+function mayReject(list: Node, env: Env, file: FileContext): boolean {
+  const { node } = follow({ node: list, env }, file);
+  if (node.type !== 'CallExpression' || literalText(node.callee) !== null) return true;
+  const [callback] = node.arguments;
+  const fn = callback ? functionOf({ node: callback, env }, file) : null;
+  const statements = fn?.body?.type === 'BlockStatement' ? fn.body.body : [];
+  return !(statements.length === 1 && statements[0]?.type === 'TryStatement' && statements[0].handler);
+}

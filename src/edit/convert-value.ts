@@ -1,0 +1,81 @@
+import type { FragileKind } from '../frameworks/framework.ts';
+import { enclosingFunction, literalText, unwrap, type Node } from '../analysis/ast.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import { settledKind } from '../analysis/fragile-kind.ts';
+import type { FragileValue } from '../analysis/json-safety.ts';
+import { noEnv } from '../analysis/value.ts';
+import { quoted, type TextEdit } from './text.ts';
+
+/** A conversion of one value, with the expression that it leaves in the value's place. */
+export interface Conversion {
+  readonly edits: readonly TextEdit[];
+  readonly expression: string;
+}
+
+/** Replaces a fragile value by one that JSON keeps; null where no expression is sure to be right. */
+export function convertValue({ kind, node, isArgument, isInList }: FragileValue, file: FileContext): Conversion | null {
+  const value = node.type === 'Property' ? node.value : node;
+  // A method or a getter, and a list made by a call, hold no expression that could be wrapped.
+  if (node.type === 'Property' ? !node.shorthand : node.parent?.type === 'Property' && node.parent.key === node) return null;
+  const expression = isInList ? awaitedList(kind, value, file) : converted(kind, value, isArgument, file);
+  if (expression === null) return null;
+  const text = node.type === 'Property' ? `${file.sourceCode.getText(node.key)}: ${expression}` : expression;
+  return { edits: [{ range: node.range, text }], expression: shortened(expression) };
+}
+
+function converted(kind: FragileKind, value: Node, isArgument: boolean, file: FileContext): string | null {
+  const text = file.sourceCode.getText(value);
+  switch (kind) {
+    case 'Map':
+    case 'Headers':
+      return `Object.fromEntries(${text})`;
+    case 'Set':
+    case 'iterator':
+    case 'typed array':
+      return `[...${text}]`;
+    case 'BigInt':
+    case 'URLSearchParams':
+    case 'URL':
+    case 'RegExp':
+      return isChainable(value) ? `${text}.toString()` : `String(${text})`;
+    case 'Buffer':
+      return isChainable(value) ? `${text}.toString(${quoted('base64', file.sourceCode)})` : null;
+    case 'Promise':
+      return awaited(value, file);
+    case 'Error':
+      return isArgument ? null : namedError(value, file);
+    default:
+      return null;
+  }
+}
+
+// Where the awaited value would be fragile too, another edit is needed.
+function awaited(value: Node, file: FileContext): string | null {
+  const isEnough = enclosingFunction(value)?.async && settledKind({ node: value, env: noEnv }, file) === null;
+  return isEnough ? `await ${file.sourceCode.getText(value)}` : null;
+}
+
+function awaitedList(kind: FragileKind, value: Node, file: FileContext): string | null {
+  return kind === 'Promise' && enclosingFunction(value)?.async ? `await Promise.all(${file.sourceCode.getText(value)})` : null;
+}
+
+// The name tells the kind of failure; the message of an error that was caught is upstream text.
+function namedError(value: Node, file: FileContext): string | null {
+  const node = unwrap(value);
+  if (node.type === 'NewExpression' || node.type === 'CallExpression') {
+    const [message] = node.arguments;
+    return message && literalText(message) !== null ? `{ message: ${file.sourceCode.getText(message)} }` : null;
+  }
+  if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return null;
+  const name = file.sourceCode.getText(node);
+  return `{ name: ${name} instanceof Error ? ${name}.name : ${quoted('Error', file.sourceCode)} }`;
+}
+
+function isChainable(value: Node): boolean {
+  return value.type === 'Identifier' || value.type === 'MemberExpression' || value.type === 'CallExpression' || (value.type === 'NewExpression' && value.arguments.length > 0);
+}
+
+function shortened(expression: string): string {
+  const line = expression.replaceAll(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}
