@@ -94,17 +94,18 @@ function opposite(truth: Certainty): Certainty {
   return truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'maybe';
 }
 
-interface Condition {
+/** A test that holds, or does not, where a node is reached. */
+export interface Condition {
   readonly test: Node;
   readonly holds: boolean;
 }
 
-// The tests between a handler's start and a node in it: enclosing branches, and earlier `if`s that left the handler.
-function conditionsOn(node: Node, handler: Handler): Condition[] {
+/** The tests between the start of a handler, function or block and a node in it: enclosing branches, and earlier `if`s that left. */
+export function conditionsOn(node: Node, boundary: Node): Condition[] {
   const conditions: Condition[] = [];
   let child: Node = node;
   let parent = node.parent;
-  while (parent && child !== handler) {
+  while (parent && child !== boundary) {
     switch (parent.type) {
       case 'IfStatement':
       case 'ConditionalExpression':
