@@ -36,7 +36,7 @@ export default createRule({
       if (!flow || !outputHook || framework.outputHookOnThrow !== false || behaviour.measuredOn === null || thrown.reaches !== 'model') return;
       const { property } = outputHook;
       const example = escapingText(flow, file);
-      const redaction = example === null || reported.has(property) ? null : redactionOf(tool, file);
+      const redaction = example === null || reported.has(property) ? null : redactionOf(flow, file);
       if (!redaction || example === null) return;
       reported.add(property);
       const wrap = wrapExecute(tool, flow, file);

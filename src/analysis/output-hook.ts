@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node } from './ast.ts';
+import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import type { Variable } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
+import { isNullish } from './value.ts';
 
 /** How a result hook tries to keep something from the model. */
 export type Redaction = 'error test' | 'mask' | 'constant';
@@ -18,11 +20,12 @@ export function passesOutputOn(tool: ToolDefinition, file: FileContext): boolean
 }
 
 /** What shows that a hook is written to hide something; null for one that trims, formats or maps. */
-export function redactionOf(tool: ToolDefinition, file: FileContext): Redaction | null {
+export function redactionOf(flow: ExecuteFlow, file: FileContext): Redaction | null {
+  const { tool } = flow;
   const handler = tool.outputHook?.handler;
   if (!handler?.body) return null;
   const reader = new HookReader(tool, handler, file);
-  if (reader.testsForError()) return 'error test';
+  if (reader.testsForError(flow)) return 'error test';
   if (reader.masks()) return 'mask';
   return reader.answersConstant() && !isMediaOrInterface(tool, handler, file) ? 'constant' : null;
 }
@@ -58,20 +61,40 @@ class HookReader {
     return result.properties.some((member) => member.type === 'Property' && this.#isOutput(member.value));
   }
 
-  testsForError(): boolean {
-    return this.#some((node) => {
-      switch (node.type) {
-        case 'BinaryExpression':
-          if (node.operator === 'instanceof') return /(?:Error|Exception)$/.test(memberPath(node.right)?.at(-1) ?? '') && this.#isFromInput(node.left);
-          return node.operator === 'in' && errorKeys.has(literalText(node.left) ?? '') && this.#isFromInput(node.right);
-        case 'MemberExpression':
-          return errorKeys.has(keyName(node) ?? '') && isTested(node) && this.#isFromInput(node.object);
-        case 'Identifier':
-          return errorKeys.has(this.#destructuredAs(node) ?? '') && isTested(node);
-        default:
-          return false;
+  // A hook that shows the error, or that maps a failure which execute returns, hides nothing.
+  testsForError(flow: ExecuteFlow): boolean {
+    let tested: string | null = null;
+    let isShown = false;
+    const isInstanceTest = this.#some((node) => {
+      const key = this.#errorKey(node);
+      if (key !== null) {
+        const failing = failingBranch(node);
+        if (failing) tested = key;
+        if (!isTested(node) || (failing && this.#showsOutput(failing))) isShown = true;
       }
+      return node.type === 'BinaryExpression' && node.operator === 'instanceof' && isErrorName(node.right) && this.#isFromInput(node.left);
     });
+    return isInstanceTest || (tested !== null && !isShown && !returnsKey(flow, tested));
+  }
+
+  #showsOutput(branch: Node): boolean {
+    const received = this.#receivedOutput();
+    let shows = false;
+    walk(branch, this.#file.sourceCode.visitorKeys, (node) => {
+      if (node.type === 'Identifier' && this.#file.scopes.variableOf(node) === received) shows ||= wrapped(node).parent?.type !== 'MemberExpression';
+      return !shows;
+    });
+    return received !== null && shows;
+  }
+
+  #errorKey(node: Node): string | null {
+    let key: string | null = null;
+    let source: Node | null = null;
+    if (node.type === 'MemberExpression') [key, source] = [keyName(node), node.object];
+    else if (node.type === 'BinaryExpression' && node.operator === 'in') [key, source] = [literalText(node.left), node.right];
+    else if (node.type === 'Identifier') key = this.#destructuredAs(node);
+    if (key === null || !errorKeys.has(key)) return null;
+    return source === null || this.#isFromInput(source) ? key : null;
   }
 
   masks(): boolean {
@@ -175,37 +198,65 @@ class HookReader {
   }
 }
 
+function isErrorName(node: Node): boolean {
+  return /(?:Error|Exception)$/.test(memberPath(node)?.at(-1) ?? '');
+}
+
+function returnsKey(flow: ExecuteFlow, key: string): boolean {
+  return flow.returns.some(
+    ({ value }) => value?.type === 'ObjectExpression' && value.properties.some((member) => member.type === 'Property' && keyName(member) === key),
+  );
+}
+
 function branches(node: Node, file: FileContext): Node[] {
   const value = file.scopes.resolve(node);
   return value.type === 'ConditionalExpression' ? [...branches(value.consequent, file), ...branches(value.alternate, file)] : [value];
 }
 
-// Whether a value decides a branch, rather than being shown.
+// Whether a value decides something, rather than being shown.
 function isTested(node: Node): boolean {
+  return decisionOf(node) !== null;
+}
+
+// The branch that is taken where a test finds an error.
+function failingBranch(node: Node): Node | null {
+  const decision = decisionOf(node);
+  if (!decision) return null;
+  const { by, isNegated } = decision;
+  if (by.type !== 'IfStatement' && by.type !== 'ConditionalExpression') return by;
+  return isNegated ? (by.alternate ?? by) : by.consequent;
+}
+
+function decisionOf(node: Node): { by: Node; isNegated: boolean } | null {
+  let isNegated = false;
   let child: Node = node;
   for (let { parent } = node; parent; child = parent, parent = parent.parent) {
     switch (parent.type) {
       case 'IfStatement':
       case 'ConditionalExpression':
-        return parent.test === child;
+        return parent.test === child ? { by: parent, isNegated } : null;
       case 'SwitchStatement':
-        return parent.discriminant === child;
+        return parent.discriminant === child ? { by: parent, isNegated } : null;
       case 'LogicalExpression':
-        if (parent.left === child) return true;
+        if (parent.operator === '??') return null;
         break;
       case 'UnaryExpression':
+        if (parent.operator === '!') isNegated = !isNegated;
+        break;
       case 'BinaryExpression':
-      case 'MemberExpression':
+        // `error === undefined` finds none; `error === true` and `error !== null` find one.
+        if (isNullish(parent.right) && parent.operator.startsWith('=')) isNegated = !isNegated;
+        break;
       case 'ChainExpression':
       case 'CallExpression':
       case 'TSAsExpression':
       case 'TSNonNullExpression':
         break;
       default:
-        return false;
+        return null;
     }
   }
-  return false;
+  return null;
 }
 
 function isSecret(name: string | null | undefined): boolean {

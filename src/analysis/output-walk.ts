@@ -429,9 +429,10 @@ class OutputWalker {
     return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, this.#file));
   }
 
-  #add(kind: FragileKind, { origin, path, isStringified, isArgument, isInList, becomes }: Place): void {
+  #add(kind: FragileKind, { origin, path, isSettled, isStringified, isArgument, isInList, becomes }: Place): void {
     if (becomes !== null || !origin) return;
-    if (path.length === 0 && !isStringified && this.#isIterated && (kind === 'ReadableStream' || kind === 'generator')) {
+    const isTakenApart = path.length === 0 && !isStringified && this.#isIterated && (kind === 'ReadableStream' || kind === 'generator');
+    if (isTakenApart || (kind === 'Promise' && isSettled)) {
       this.#isComplete = false;
       return;
     }
