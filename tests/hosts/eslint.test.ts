@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { ESLint } from 'eslint';
 import { describe, expect, inject, it } from 'vitest';
 import { Project, eslints } from './project.ts';
 import { typescripts } from './workspace.ts';
@@ -163,6 +164,25 @@ export default [
     );
     expect(exitCode).toBe(2);
   });
+});
+
+it('judges each file by the version of the framework that is installed beside it', async () => {
+  const project = new Project({
+    eslint: 'eslint',
+    typescript: null,
+    files: {
+      'eslint.config.mjs': esmConfig('[toolErrors.configs.recommended]'),
+      'node_modules/ai/package.json': '{ "name": "ai", "version": "6.0.325" }',
+      'a.js': faulty,
+      'packages/old/node_modules/ai/package.json': '{ "name": "ai", "version": "5.0.277" }',
+      'packages/old/b.js': faulty,
+    },
+  });
+  const { stdout } = await project.eslint('--format', 'json', 'a.js', 'packages');
+  const messages = (JSON.parse(stdout) as ESLint.LintResult[]).map(
+    (result) => result.messages.find(({ ruleId }) => ruleId === 'tool-errors/no-throw-non-error')?.message,
+  );
+  expect(messages).toEqual([expect.stringContaining('with ai 6 '), expect.stringContaining('with ai 5 ')]);
 });
 
 describe.each(['eslint-9.39', 'eslint'] as const)('%s', (eslint) => {
