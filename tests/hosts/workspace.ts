@@ -1,4 +1,4 @@
-import { execFileSync, execSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,8 +20,14 @@ const root = path.join(import.meta.dirname, '../..');
 /** Packs the plugin once for all host tests, and sets up a TypeScript parser for each version of TypeScript. */
 export default function setup(project: TestProject): () => void {
   const workspace = realpathSync(mkdtempSync(path.join(tmpdir(), 'tool-errors-hosts-')));
-  const packed = execSync(`npm pack --json --pack-destination "${workspace}"`, { cwd: root, encoding: 'utf8' });
-  const tarball = path.join(workspace, /"filename": "(.+)"/.exec(packed)?.[1] ?? '');
+  const packed = spawnSync(`npm pack --json --pack-destination "${workspace}"`, {
+    cwd: root,
+    shell: true,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (packed.status !== 0) throw new Error('npm pack failed; what the build said stands above.');
+  const tarball = path.join(workspace, /"filename": "(.+)"/.exec(packed.stdout)?.[1] ?? '');
   execFileSync('tar', ['-xzf', tarball, '-C', workspace]);
   for (const typescript of typescripts) installParser(path.join(workspace, typescript, 'node_modules'), typescript);
   project.provide('workspace', workspace);
