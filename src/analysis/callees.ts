@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { classOf, enclosingClass, methodOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
-import { lookUp } from './scope.ts';
+import { lookUp, type Variable } from './scope.ts';
 
 /** Methods that call their callback before they return. */
 const synchronousCallbackMethods = new Set([
@@ -16,7 +16,8 @@ const detachedCallbackCallees = new Set([
   'subscribe', 'waitUntil', 'after', 'requestAnimationFrame',
 ]);
 
-export type CallbackMode = 'synchronous' | 'chain' | 'executor' | 'detached' | 'unknown';
+/** `parameter`: given to a function of this file, which runs it as its parameter; `trusted`: to a wrapper that the settings name. */
+export type CallbackMode = 'synchronous' | 'chain' | 'executor' | 'detached' | 'parameter' | 'trusted' | 'unknown';
 
 /** How a call runs a function that is given to it. */
 export function callbackMode(call: CallNode, file: FileContext): CallbackMode {
@@ -25,12 +26,38 @@ export function callbackMode(call: CallNode, file: FileContext): CallbackMode {
   if (call.type === 'NewExpression') {
     return callee.type === 'Identifier' && callee.name === 'Promise' && file.scopes.isGlobal(callee) ? 'executor' : 'unknown';
   }
+  if (isTrusted(call, file)) return 'trusted';
+  if (localFunction(callee, file)) return 'parameter';
   if (name === null) return 'unknown';
   if (callee.type === 'MemberExpression') {
     if (name === 'then' || name === 'catch' || name === 'finally') return 'chain';
     if (synchronousCallbackMethods.has(name)) return 'synchronous';
   }
   return detachedCallbackCallees.has(name) ? 'detached' : 'unknown';
+}
+
+/** Whether the settings name the callee as a wrapper that turns failures into results. */
+export function isTrusted(call: CallNode, file: FileContext): boolean {
+  const { wrappers } = file.settings;
+  if (wrappers.length === 0) return false;
+  const path = memberPath(call.callee)?.join('.');
+  const name = calleeName(call);
+  return wrappers.some((wrapper) => wrapper === name || wrapper === path);
+}
+
+/** What a call makes of the promises that its synchronous callback returns; null when they are dropped. */
+export function callbackResult(call: CallNode): 'promise' | 'list' | null {
+  switch (calleeName(call)) {
+    case 'map':
+    case 'flatMap':
+    case 'from':
+      return 'list';
+    case 'reduce':
+    case 'reduceRight':
+      return 'promise';
+    default:
+      return null;
+  }
 }
 
 const maxHops = 8;
@@ -72,7 +99,9 @@ export function localFunction(node: Node, file: FileContext, hops = 0): Function
 function declaredFunction(name: TSESTree.Identifier, file: FileContext): FunctionNode | null {
   const variable = file.scopes.variableOf(name);
   if (!variable || variable.references.some((reference) => reference.isWrite())) return null;
-  const bodies = variable.defs.flatMap(({ node }) => (isFunction(node) && node.type === 'FunctionDeclaration' ? [node] : []));
+  const bodies = variable.defs.flatMap((definition) =>
+    definition.type === 'FunctionName' && isFunction(definition.node) ? [definition.node] : [],
+  );
   return bodies.length === 1 ? (bodies[0] ?? null) : null;
 }
 
@@ -95,6 +124,9 @@ const delayName = /^(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|t
 const effectVerb =
   /^_?(?:fetch|load|query|search|lookup|request|send|post|put|patch|call|invoke|run|exec|execute|read|write|save|insert|update|upsert|delete|remove|upload|download|generate|stream|scrape|crawl|(?:get|list|find|create)(?=[A-Z]))/;
 
+/** Methods of a Response and a Request that answer with a promise. */
+const bodyReaders = new Set(['json', 'arrayBuffer', 'blob', 'formData']);
+
 /** Whether an awaited or returned call is known never to fail by itself. */
 export function isInfallible(call: CallNode, file: FileContext): boolean {
   const callee = unwrap(call.callee);
@@ -115,7 +147,7 @@ export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
   if (name === null || pureMethods.has(name)) return false;
   const callee = unwrap(call.callee);
   if (callee.type === 'Identifier' && file.scopes.isGlobal(callee)) return callee.name === 'fetch';
-  return effectVerb.test(name);
+  return effectVerb.test(name) || bodyReaders.has(name);
 }
 
 /** Whether a call can throw at once because of what it is given: `JSON.parse(text)`, `new URL(input)`, `readFileSync(path)`. */
@@ -125,20 +157,20 @@ export function throwsSynchronously(call: CallNode, file: FileContext): boolean 
   if (!path) return false;
   const [argument, base] = call.arguments;
   const root = rootIdentifier(callee);
-  const isGlobal = root !== null && file.scopes.isGlobal(root);
-  if (isGlobal) {
+  if (root !== null && argument !== undefined && file.scopes.isGlobal(root)) {
     switch (path.join('.')) {
       case 'JSON.parse':
-        return argument !== undefined && !isConstant(argument, file) && !isStringified(argument, file);
+        return isGiven(argument, file) && !isStringified(argument, file);
       case 'URL':
-        if (call.type !== 'NewExpression' || argument === undefined) return false;
-        return base ? !isConstant(base, file) && !hasOrigin(base, file) && !hasOrigin(argument, file) : !isConstant(argument, file) && !hasOrigin(argument, file);
-      case 'BigInt':
+        if (call.type !== 'NewExpression') return false;
+        return isGiven(base ?? argument, file) && !hasOrigin(argument, file) && !(base && hasOrigin(base, file));
       case 'RegExp':
+        return isGiven(argument, file) && !isEscaped(argument, file);
+      case 'BigInt':
       case 'decodeURIComponent':
       case 'decodeURI':
       case 'atob':
-        return argument !== undefined && !isConstant(argument, file);
+        return isGiven(argument, file);
     }
   }
   const name = path.at(-1) ?? '';
@@ -153,9 +185,79 @@ function rootIdentifier(node: Node) {
   return current.type === 'Identifier' ? current : null;
 }
 
-function isConstant(node: Node, file: FileContext): boolean {
+const maxParts = 200;
+
+/**
+ * Whether a value depends on the input or on what came from outside, and not alone on literals, on constants of the module and on
+ * the environment.
+ */
+function isGiven(node: Node, file: FileContext, budget = { left: maxParts }): boolean {
+  let given = false;
+  walk(node, file.sourceCode.visitorKeys, (each) => {
+    if (given || isFunction(each) || budget.left-- <= 0) return false;
+    switch (each.type) {
+      case 'Identifier': {
+        const variable = file.scopes.variableOf(each);
+        given = variable !== null && isGivenVariable(variable, file, budget);
+        break;
+      }
+      case 'AwaitExpression':
+      case 'YieldExpression':
+      case 'TaggedTemplateExpression':
+        given = true;
+        break;
+      case 'CallExpression':
+      case 'NewExpression':
+        given = !isInfallible(each, file) && !pureMethods.has(calleeName(each) ?? '');
+        break;
+      default:
+        break;
+    }
+    return undefined;
+  });
+  return given;
+}
+
+function isGivenVariable(variable: Variable, file: FileContext, budget: { left: number }): boolean {
+  const [definition] = variable.defs;
+  if (definition?.type === 'Parameter' || definition?.type === 'CatchClause') return true;
+  if (definition?.type !== 'Variable') return false;
+  const isOfModule = variable.scope.type === 'module' || variable.scope.type === 'global';
+  if (isOfModule) return variable.references.some((reference) => reference.isWrite() && !reference.init);
+  const init = file.scopes.constant(variable);
+  return init === null || isGiven(init, file, budget);
+}
+
+// What a text is put together from: the parts of a template or a concatenation.
+function partsOf(node: Node, file: FileContext, into: Node[] = [], depth = 0): Node[] {
   const value = file.scopes.resolve(node);
-  return literalText(value) !== null || value.type === 'Literal';
+  if (depth < 4 && value.type === 'TemplateLiteral') {
+    value.quasis.forEach((quasi, index) => {
+      into.push(quasi);
+      const hole = value.expressions[index];
+      if (hole) partsOf(hole, file, into, depth + 1);
+    });
+  } else if (depth < 4 && value.type === 'BinaryExpression' && value.operator === '+') {
+    const operands: Node[] = [];
+    let left: Node = value;
+    for (; left.type === 'BinaryExpression' && left.operator === '+'; left = unwrap(left.left)) operands.unshift(left.right);
+    for (const operand of [left, ...operands.slice(0, maxParts)]) partsOf(operand, file, into, depth + 1);
+  } else {
+    into.push(value);
+  }
+  return into;
+}
+
+// `https://host/${path}` and `${BASE_URL}${path}`: whatever the given parts hold, such a text is a valid URL.
+function hasOrigin(node: Node, file: FileContext): boolean {
+  let start = '';
+  for (const part of partsOf(node, file)) {
+    const text = part.type === 'TemplateElement' ? part.value.cooked : literalText(part);
+    if (text !== null) start += text;
+    else if (isGiven(part, file)) break;
+    else start += start === '' ? 'https://host' : 'x';
+  }
+  return /^[a-z][a-z\d+.-]*:(?:\/\/[^/?#\s]|[^/\s])/i.test(start);
 }
 
 function isStringified(node: Node, file: FileContext): boolean {
@@ -163,27 +265,10 @@ function isStringified(node: Node, file: FileContext): boolean {
   return value.type === 'CallExpression' && memberPath(value.callee)?.join('.') === 'JSON.stringify';
 }
 
-// `https://host/${path}`: whatever the holes hold, such a text is a valid URL.
-function hasOrigin(node: Node, file: FileContext): boolean {
-  const value = file.scopes.resolve(node);
-  const start =
-    value.type === 'TemplateLiteral'
-      ? startOfTemplate(value, file)
-      : value.type === 'BinaryExpression' && value.operator === '+'
-        ? constantStart(value.left, file)
-        : literalText(value);
-  return start !== null && /^https?:\/\/[^/?#\s]+[/?#]/.test(start);
-}
-
-function startOfTemplate(node: Extract<Node, { type: 'TemplateLiteral' }>, file: FileContext): string | null {
-  const first = node.quasis[0]?.value.cooked ?? '';
-  const hole = node.expressions[0];
-  if (first !== '' || !hole) return first;
-  const start = literalText(file.scopes.resolve(hole));
-  return start === null ? null : start + (node.quasis[1]?.value.cooked ?? '');
-}
-
-function constantStart(node: Node, file: FileContext): string | null {
-  const value = file.scopes.resolve(node);
-  return value.type === 'BinaryExpression' ? constantStart(value.left, file) : literalText(value);
+// `new RegExp(escapeRegExp(text))`, and the usual `.replace` that escapes.
+function isEscaped(node: Node, file: FileContext): boolean {
+  return partsOf(node, file).every((part) => {
+    if (!isGiven(part, file)) return true;
+    return part.type === 'CallExpression' && /escape|^replace/i.test(calleeName(part) ?? '');
+  });
 }

@@ -9,6 +9,8 @@ export interface FunctionBody {
   readonly yields: readonly TSESTree.YieldExpression[];
   readonly calls: readonly CallNode[];
   readonly loads: readonly TSESTree.ImportExpression[];
+  /** Tagged templates, which are calls: sql`…`. */
+  readonly tags: readonly TSESTree.TaggedTemplateExpression[];
   readonly asyncLoops: readonly TSESTree.ForOfStatement[];
   readonly catches: readonly TSESTree.CatchClause[];
   readonly functions: readonly FunctionNode[];
@@ -24,6 +26,7 @@ export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody 
   const yields: TSESTree.YieldExpression[] = [];
   const calls: CallNode[] = [];
   const loads: TSESTree.ImportExpression[] = [];
+  const tags: TSESTree.TaggedTemplateExpression[] = [];
   const asyncLoops: TSESTree.ForOfStatement[] = [];
   const catches: TSESTree.CatchClause[] = [];
   const functions: FunctionNode[] = [];
@@ -53,6 +56,9 @@ export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody 
         case 'ImportExpression':
           loads.push(node);
           break;
+        case 'TaggedTemplateExpression':
+          tags.push(node);
+          break;
         case 'ForOfStatement':
           if (node.await) asyncLoops.push(node);
           break;
@@ -63,7 +69,7 @@ export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody 
       return undefined;
     });
   }
-  const body: FunctionBody = { throws, returns, yields, calls, loads, asyncLoops, catches, functions };
+  const body: FunctionBody = { throws, returns, yields, calls, loads, tags, asyncLoops, catches, functions };
   bodies.set(fn, body);
   return body;
 }

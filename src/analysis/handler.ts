@@ -40,13 +40,19 @@ export function isCaught(node: Node | null, handler: Handler, file: FileContext)
   return value.type === 'Identifier' && file.scopes.variableOf(value) === file.scopes.variableOf(parameter);
 }
 
-/** The throws inside a handler that pass its caught error on. */
-export function rethrowsOf(handler: Handler, file: FileContext): TSESTree.ThrowStatement[] {
+/** The throws, and the calls of `Promise.reject`, inside a handler that pass its caught error on. */
+export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.ThrowStatement | TSESTree.CallExpression)[] {
   const owner = handler.type === 'CatchClause' ? ownerOf(handler) : handler;
   if (!owner || !handlerParameter(handler)) return [];
-  return functionBody(owner, file).throws.filter(
-    (node) => isInside(node, handler.body ?? handler) && isCaught(node.argument, handler, file),
-  );
+  const { throws, calls } = functionBody(owner, file);
+  const isOwn = (node: Node, value: Node | null): boolean => isInside(node, handler.body ?? handler) && isCaught(value, handler, file);
+  return [
+    ...throws.filter((node) => isOwn(node, node.argument)),
+    ...calls.filter(
+      (node): node is TSESTree.CallExpression =>
+        node.type === 'CallExpression' && memberPath(node.callee)?.join('.') === 'Promise.reject' && isOwn(node, node.arguments[0] ?? null),
+    ),
+  ];
 }
 
 function ownerOf(node: Node): FunctionNode | null {
@@ -68,30 +74,37 @@ export function classifies(handler: Handler, file: FileContext): boolean {
         : node.type === 'SwitchStatement'
           ? node.discriminant
           : null;
-    if (test && mentions(test, handler, file) && !isAnyErrorTest(test)) found = true;
+    if (test && mentions(test, handler, file) && !isAnyErrorTest(test, handler, file)) found = true;
     return undefined;
   });
   return found;
 }
 
-// `error instanceof Error` is true of every error, so it tells no kinds apart.
-function isAnyErrorTest(test: Node): boolean {
+// `error instanceof Error` is true of every error, and `error.message` of most: such tests tell no kinds apart.
+function isAnyErrorTest(test: Node, handler: Handler, file: FileContext): boolean {
   const value = unwrap(test);
-  return value.type === 'BinaryExpression' && value.operator === 'instanceof' && memberPath(value.right)?.join('.') === 'Error';
+  switch (value.type) {
+    case 'BinaryExpression':
+      if (value.operator === 'instanceof') return memberPath(value.right)?.join('.') === 'Error';
+      return value.left.type === 'UnaryExpression' && value.left.operator === 'typeof' && isCaught(value.left.argument, handler, file);
+    case 'UnaryExpression':
+      return value.operator === '!' && isAnyErrorTest(value.argument, handler, file);
+    case 'LogicalExpression':
+      return isAnyErrorTest(value.left, handler, file) && isAnyErrorTest(value.right, handler, file);
+    default:
+      return isCaught(value, handler, file) || isTextOfCaught(value, handler, file);
+  }
 }
 
 /** Whether a rethrow is reached by what was caught. */
 export function reaches(rethrow: Node, caught: Caught, handler: Handler, file: FileContext): Certainty {
   let result: Certainty = 'yes';
+  const budget = { left: maxEvaluations };
   for (const { test, holds } of conditionsOn(rethrow, handler)) {
-    const truth = evaluate(test, caught, handler, file);
-    result = least(result, holds ? truth : opposite(truth));
+    const truth = evaluate(test, caught, handler, file, budget);
+    result = least(result, holds ? truth.holds : truth.fails);
   }
   return result;
-}
-
-function opposite(truth: Certainty): Certainty {
-  return truth === 'yes' ? 'no' : truth === 'no' ? 'yes' : 'maybe';
 }
 
 /** A test that holds, or does not, where a node is reached. */
@@ -114,20 +127,30 @@ export function conditionsOn(node: Node, boundary: Node): Condition[] {
       case 'LogicalExpression':
         if (child === parent.right) conditions.push({ test: parent.left, holds: parent.operator === '&&' });
         break;
-      case 'SwitchCase':
-        conditions.push({ test: parent.parent.discriminant, holds: true });
+      case 'SwitchCase': {
+        const { discriminant } = parent.parent;
+        // `switch (true)` asks each of its cases; another one asks about its discriminant, and `default` asks nothing.
+        if (parent.test) conditions.push({ test: discriminant.type === 'Literal' ? parent.test : discriminant, holds: true });
+        conditions.push(...leftBefore(child, parent.consequent));
         break;
+      }
       case 'BlockStatement':
-        for (const sibling of parent.body) {
-          if (sibling === child) break;
-          if (sibling.type === 'IfStatement' && alwaysExits(sibling.consequent) && !sibling.alternate) {
-            conditions.push({ test: sibling.test, holds: false });
-          }
-        }
+        conditions.push(...leftBefore(child, parent.body));
         break;
     }
     child = parent;
     parent = parent.parent;
+  }
+  return conditions;
+}
+
+function leftBefore(statement: Node, siblings: readonly Node[]): Condition[] {
+  const conditions: Condition[] = [];
+  for (const sibling of siblings) {
+    if (sibling === statement) break;
+    if (sibling.type !== 'IfStatement') continue;
+    if (alwaysExits(sibling.consequent)) conditions.push({ test: sibling.test, holds: false });
+    else if (sibling.alternate && alwaysExits(sibling.alternate)) conditions.push({ test: sibling.test, holds: true });
   }
   return conditions;
 }
@@ -152,32 +175,61 @@ export function alwaysExits(statement: Node): boolean {
   }
 }
 
-function evaluate(test: Node, caught: Caught, handler: Handler, file: FileContext): Certainty {
+/** Whether a test can come out true, and whether it can come out false. */
+interface Truth {
+  readonly holds: Certainty;
+  readonly fails: Certainty;
+}
+
+const either: Truth = { holds: 'yes', fails: 'yes' };
+const undecided: Truth = { holds: 'maybe', fails: 'maybe' };
+
+// Constants make a test as large as their expressions multiply to.
+const maxEvaluations = 200;
+
+function truth(holds: Certainty): Truth {
+  return { holds, fails: holds === 'yes' ? 'no' : holds === 'no' ? 'yes' : 'maybe' };
+}
+
+function evaluate(test: Node, caught: Caught, handler: Handler, file: FileContext, budget: { left: number }): Truth {
+  if (budget.left-- <= 0) return undecided;
   const value = file.scopes.resolve(test);
   switch (value.type) {
+    case 'Literal':
+      return truth(value.value ? 'yes' : 'no');
     case 'UnaryExpression':
-      if (value.operator === '!') return opposite(evaluate(value.argument, caught, handler, file));
+      if (value.operator === '!') {
+        const { holds, fails } = evaluate(value.argument, caught, handler, file, budget);
+        return { holds: fails, fails: holds };
+      }
       break;
     case 'LogicalExpression': {
-      const left = evaluate(value.left, caught, handler, file);
-      const right = evaluate(value.right, caught, handler, file);
-      if (value.operator === '&&') return least(left, right);
-      if (value.operator === '||') return most(left, right);
-      break;
+      if (value.operator === '??') break;
+      const left = evaluate(value.left, caught, handler, file, budget);
+      const right = evaluate(value.right, caught, handler, file, budget);
+      return value.operator === '&&'
+        ? { holds: least(left.holds, right.holds), fails: most(left.fails, right.fails) }
+        : { holds: most(left.holds, right.holds), fails: least(left.fails, right.fails) };
     }
     case 'BinaryExpression':
-      if (value.operator === 'instanceof') return isInstance(memberPath(value.right)?.at(-1) ?? null, caught);
-      if (/^[!=]==?$/.test(value.operator) && mentions(value, handler, file)) {
-        const equal = comparison(value, caught);
-        return value.operator.startsWith('!') ? opposite(equal) : equal;
+      if (!mentions(value, handler, file)) break;
+      if (value.operator === 'instanceof') return truth(isInstance(memberPath(value.right)?.at(-1) ?? null, caught));
+      if (/^[!=]==?$/.test(value.operator)) {
+        const equal = truth(comparison(value, caught));
+        return value.operator.startsWith('!') ? { holds: equal.fails, fails: equal.holds } : equal;
       }
       break;
   }
-  if (isAbortTest(value)) return caught.kind === 'failure' ? 'no' : 'maybe';
+  // The error itself as a condition, or its text: an Error has both.
+  if (isCaught(value, handler, file) || isTextOfCaught(value, handler, file)) return truth(caught.kind === 'value' ? 'maybe' : 'yes');
   // A predicate on the error knows some kinds of it: an unforeseen failure is none of them.
-  if (mentions(value, handler, file)) return caught.kind === 'failure' ? 'no' : 'maybe';
-  // Nothing about the error: a retry counter, a flag. It can hold.
-  return 'yes';
+  if (isAbortTest(value) || mentions(value, handler, file)) return caught.kind === 'failure' ? truth('no') : undecided;
+  // Nothing about the error: a retry counter, a flag.
+  return either;
+}
+
+function isTextOfCaught(value: Node, handler: Handler, file: FileContext): boolean {
+  return value.type === 'MemberExpression' && keyName(value) === 'message' && isCaught(value.object, handler, file);
 }
 
 function isInstance(className: string | null, caught: Caught): Certainty {
