@@ -1,7 +1,7 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import type { FunctionNode } from '../src/analysis/ast.ts';
-import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
+import type { ExecuteFlow, FallibleCall } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
@@ -60,7 +60,7 @@ function findUncaught({ tool, fallible, throws }: ExecuteFlow, file: FileContext
   const call = fallible.find(({ escapes }) => escapes === 'yes');
   if (call) {
     const { node } = call;
-    const name = node.type === 'CallExpression' || node.type === 'NewExpression' ? calleeText(node, file) : node.type === 'ImportExpression' ? 'import' : 'for await';
+    const name = nameOf(node, file);
     const example = failureExample(tool, name);
     return example === null
       ? { messageId: 'callMayFail', data: { ...data, call: name } }
@@ -72,4 +72,17 @@ function findUncaught({ tool, fallible, throws }: ExecuteFlow, file: FileContext
   return view.kind === 'text'
     ? { messageId: 'throwEscapes', data: { ...data, received: view.text } }
     : { messageId: 'throwMayEscape', data };
+}
+
+function nameOf(node: FallibleCall['node'], file: FileContext): string {
+  switch (node.type) {
+    case 'ImportExpression':
+      return 'import';
+    case 'ForOfStatement':
+      return 'for await';
+    case 'TaggedTemplateExpression':
+      return file.sourceCode.getText(node.tag);
+    default:
+      return calleeText(node, file);
+  }
 }
