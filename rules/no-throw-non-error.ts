@@ -3,7 +3,7 @@ import type { Node } from '../src/analysis/ast.ts';
 import { valueKind } from '../src/analysis/error-value.ts';
 import type { ThrowExit } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
-import { toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
@@ -14,7 +14,9 @@ const article: Record<string, string> = {
   boolean: 'a boolean', bigint: 'a BigInt', symbol: 'a symbol', null: 'null', undefined: 'undefined', regexp: 'a regular expression',
 };
 
-type MessageIds = 'wholeJson' | 'asText' | 'callDies' | 'noError' | 'returnFailure' | 'throwError';
+const messageIds = { nothing: 'asText', 'call-dies': 'callDies', 'no-answer': 'noAnswer', unknown: 'noError' } as const;
+
+type MessageIds = 'wholeJson' | 'asText' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
 
 export default createRule<[], MessageIds>({
   name: 'no-throw-non-error',
@@ -28,11 +30,13 @@ export default createRule<[], MessageIds>({
     hasSuggestions: true,
     messages: {
       wholeJson:
-        '{{tool}} throws {{what}}, which is no Error: {{version}}the model receives every field of it, `{{received}}`. Return a failure written for the model, or throw an Error.',
+        '{{tool}} throws {{what}}, which is no Error: {{version}}{{receiver}} every field of it, {{received}}. Return a failure written for the model, or throw an Error.',
       asText:
-        '{{tool}} throws {{what}}, which is no Error: {{version}}the model receives `{{received}}`. Return a failure written for the model, or throw an Error.',
+        '{{tool}} throws {{what}}, which is no Error: {{version}}{{receiver}} {{received}}. Return a failure written for the model, or throw an Error.',
       callDies:
-        '{{tool}} throws {{what}} that JSON cannot hold: {{version}}the model call itself ends with `{{received}}`, and no tool error is sent. Return a failure written for the model, or throw an Error.',
+        '{{tool}} throws {{what}} that JSON cannot hold: {{version}}the model call itself ends with {{received}}, and no tool error is sent. Return a failure written for the model, or throw an Error.',
+      noAnswer:
+        '{{tool}} throws {{what}}, which is no Error: {{version}}the server fails on it and never sends a response. Return a failure written for the model, or throw an Error.',
       noError: '{{tool}} throws {{what}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
       returnFailure: 'Return a failure instead.',
       throwError: 'Throw an Error instead.',
@@ -53,13 +57,13 @@ export default createRule<[], MessageIds>({
         const view = viewOfThrow(tool, value, file);
         context.report({
           node: value ?? node,
-          messageId:
-            view.kind === 'unknown' ? 'noError' : view.kind === 'call-dies' ? 'callDies' : isWhole(kind.kind, tool) ? 'wholeJson' : 'asText',
+          messageId: view.kind === 'text' ? (isWhole(kind.kind, tool) ? 'wholeJson' : 'asText') : messageIds[view.kind],
           data: {
             tool: toolLabel(tool),
             what: article[kind.kind] ?? 'a value',
             version: versionLabel(tool),
-            received: view.kind === 'text' ? view.text : view.kind === 'call-dies' ? view.error : '',
+            receiver: receiverOf(tool),
+            received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? shownText(view.error) : 'a result without content',
           },
           suggest: suggestions(tool, exit, file),
         });

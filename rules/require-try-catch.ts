@@ -1,12 +1,14 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
-import { createRule, forEachTool } from '../src/create-rule.ts';
 import type { FunctionNode } from '../src/analysis/ast.ts';
-import type { ExecuteFlow, FallibleCall } from '../src/analysis/execute-flow.ts';
+import { executeFlow, type ExecuteFlow, type FallibleCall } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
-import { failureExample, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { failureExample, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
+import { findTools } from '../src/analysis/tools.ts';
+import { uncaughtCall, uncaughtThrow } from '../src/analysis/uncaught.ts';
+import { createRule, inToolFile } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
-import { wrapExecute } from '../src/edit/wrap.ts';
+import { joinWraps, wrapExecute } from '../src/edit/wrap.ts';
 
 export default createRule({
   name: 'require-try-catch',
@@ -21,11 +23,11 @@ export default createRule({
     hasSuggestions: true,
     messages: {
       callCanFail:
-        '`{{call}}` can fail in {{tool}} and nothing catches it: {{version}}the model receives the text of the error as it is, such as `{{example}}`. Catch it in execute and return a failure written for the model.',
+        '`{{call}}` can fail in {{tool}} and nothing catches it: {{version}}{{receiver}} the text of the error as it is, such as {{example}}. Catch it in execute and return a failure written for the model.',
       callMayFail:
         '`{{call}}` can fail in {{tool}} and nothing catches it. Catch it in execute and return a failure written for the model.',
       throwEscapes:
-        '{{tool}} throws and nothing catches it: {{version}}the model receives `{{received}}`. Return a failure written for the model.',
+        '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
       wrap: 'Wrap the body in try/catch and return a failure.',
     },
@@ -33,19 +35,19 @@ export default createRule({
   },
   defaultOptions: [],
   create(context) {
-    const reported = new Set<FunctionNode>();
-    return forEachTool(context, (tool, flow, file) => {
-      if (!flow || tool.thrown.reaches === 'nobody' || reported.has(flow.execute)) return;
-      const finding = findUncaught(flow, file);
-      if (!finding) return;
-      reported.add(flow.execute);
-      const wrap = wrapExecute(tool, flow, file);
-      context.report({
-        loc: getFunctionHeadLocation(flow.execute, context.sourceCode),
-        ...finding,
-        ...(wrap && !wrap.needsReview ? { fix: toFix(wrap.edits) } : {}),
-        ...(wrap?.needsReview ? { suggest: [{ messageId: 'wrap', fix: toFix(wrap.edits) }] } : {}),
-      });
+    return inToolFile(context, (file) => {
+      const found = findUncaught(file).map((each) => ({ ...each, wrap: wrapExecute(each.flow.tool, each.flow, file) }));
+      const fixable = found.flatMap(({ wrap }) => (wrap && !wrap.needsReview ? [wrap] : []));
+      const fixes = new Map(joinWraps(fixable).map((edits, index) => [fixable[index], edits]));
+      for (const { flow, finding, wrap } of found) {
+        const fix = wrap && fixes.get(wrap);
+        context.report({
+          loc: getFunctionHeadLocation(flow.execute, context.sourceCode),
+          ...finding,
+          ...(fix ? { fix: toFix(fix) } : {}),
+          ...(wrap?.needsReview ? { suggest: [{ messageId: 'wrap', fix: toFix(wrap.edits) }] } : {}),
+        });
+      }
     });
   },
 });
@@ -55,23 +57,35 @@ type Finding = {
   data: Record<string, string>;
 };
 
-function findUncaught({ tool, fallible, throws }: ExecuteFlow, file: FileContext): Finding | null {
-  const data = { tool: toolLabel(tool), version: versionLabel(tool) };
-  const call = fallible.find(({ escapes }) => escapes === 'yes');
+// A function that several tools run is reported once.
+function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding }[] {
+  const found = new Map<FunctionNode, { flow: ExecuteFlow; finding: Finding }>();
+  for (const tool of findTools(file)) {
+    const flow = tool.thrown.reaches === 'nobody' ? null : executeFlow(tool, file);
+    const finding = flow && !found.has(flow.execute) && uncaught(flow, file);
+    if (flow && finding) found.set(flow.execute, { flow, finding });
+  }
+  return [...found.values()];
+}
+
+function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
+  const { tool } = flow;
+  const data = { tool: toolLabel(tool), version: versionLabel(tool), receiver: receiverOf(tool) };
+  const call = uncaughtCall(flow);
   if (call) {
     const { node } = call;
     const name = nameOf(node, file);
     const example = failureExample(tool, name);
     return example === null
-      ? { messageId: 'callMayFail', data: { ...data, call: name } }
-      : { messageId: 'callCanFail', data: { ...data, call: name, example } };
+      ? { messageId: 'callMayFail', data: { tool: data.tool, call: name } }
+      : { messageId: 'callCanFail', data: { ...data, call: name, example: shownText(example) } };
   }
-  const exit = throws.find(({ escapes }) => escapes === 'yes');
+  const exit = uncaughtThrow(flow, file);
   if (!exit) return null;
   const view = viewOfThrow(tool, exit.value, file);
   return view.kind === 'text'
-    ? { messageId: 'throwEscapes', data: { ...data, received: view.text } }
-    : { messageId: 'throwMayEscape', data };
+    ? { messageId: 'throwEscapes', data: { ...data, received: shownText(view.text) } }
+    : { messageId: 'throwMayEscape', data: { tool: data.tool } };
 }
 
 function nameOf(node: FallibleCall['node'], file: FileContext): string {

@@ -1,37 +1,17 @@
+import type { Node } from '../analysis/ast.ts';
 import type { FailureStyle } from '../analysis/envelope.ts';
-import { keyName, type Node } from '../analysis/ast.ts';
 import type { FileContext } from '../analysis/file-context.ts';
-import type { ToolDefinition } from '../analysis/tools.ts';
+import { inputNames } from '../analysis/inputs.ts';
+import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 import { endOfLine, isTypeScript, quoted } from './text.ts';
 
-/** The texts of a failure that an edit writes. `message` is source code, the others are plain texts. */
+/** The texts of a failure that an edit writes. */
 export interface FailureTexts {
-  readonly message: string;
+  /** Words, or the source of an expression that makes them. */
+  readonly message: { readonly words: string } | { readonly source: string };
+  /** Null where the message is all that the failure is to say. */
   readonly reason: string | null;
   readonly step: string;
-}
-
-/** The names of a tool's inputs, from its schema or from execute's own parameters; empty when the file does not tell. */
-export function inputNames(tool: ToolDefinition, file: FileContext): string[] {
-  const schema = tool.inputSchema && file.scopes.resolve(tool.inputSchema);
-  const shape =
-    schema?.type === 'CallExpression' && schema.arguments[0] && schema.arguments[0].type !== 'SpreadElement'
-      ? file.scopes.resolve(schema.arguments[0])
-      : schema;
-  const fromSchema = shape?.type === 'ObjectExpression' ? propertyNames(shape) : [];
-  if (fromSchema.length > 0 && !fromSchema.includes('properties')) return fromSchema;
-  const { input } = tool.parameters;
-  const parameter = input?.path.length === 0 ? tool.execute?.params[input.parameter] : undefined;
-  return parameter?.type === 'ObjectPattern'
-    ? parameter.properties.flatMap((property) => (property.type === 'Property' ? [keyName(property)].filter((name) => name !== null) : []))
-    : [];
-}
-
-function propertyNames(object: Extract<Node, { type: 'ObjectExpression' }>): string[] {
-  return object.properties.flatMap((property) => {
-    const name = property.type === 'Property' ? keyName(property) : null;
-    return name === null ? [] : [name];
-  });
 }
 
 const mostNames = 4;
@@ -42,23 +22,32 @@ function namesInText(names: readonly string[]): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }
 
+// A function that several tools run speaks for none of them.
+function nameFor(tool: ToolDefinition, file: FileContext): string | null {
+  const isShared = findTools(file).some((other) => other !== tool && other.execute === tool.execute && other.name !== tool.name);
+  return isShared ? null : tool.name;
+}
+
 /** The failure of a wrap: nothing is known of the error but that the tool ended with it. */
 export function unexpectedFailure(tool: ToolDefinition, file: FileContext): FailureTexts {
-  const name = tool.name ?? 'This tool';
+  const name = nameFor(tool, file) ?? 'This tool';
   return {
-    message: quoted(`${name} failed.`, file.sourceCode),
+    message: { words: `${name} failed.` },
     reason: 'An unexpected error ended the call; its cause was logged.',
-    step: nextStep(tool, file),
+    step: `${anotherCall(tool, file)}; ${inputNames(tool, file).length > 0 ? 'otherwise ' : ''}tell the user that it is unavailable.`,
   };
 }
 
-/** One step that names the tool and its inputs, so that the agent's next call differs from this one. */
-export function nextStep(tool: ToolDefinition, file: FileContext): string {
-  const name = tool.name ?? 'this tool';
+/** A failure that the tool words itself. */
+export function ownFailure(message: FailureTexts['message'], tool: ToolDefinition, file: FileContext): FailureTexts {
+  return { message, reason: null, step: `${anotherCall(tool, file)}.` };
+}
+
+// Names the tool and its inputs, so that the agent's next call differs from this one.
+function anotherCall(tool: ToolDefinition, file: FileContext): string {
+  const name = nameFor(tool, file) ?? 'this tool';
   const names = inputNames(tool, file);
-  return names.length === 0
-    ? `Do not repeat ${name} unchanged; tell the user that it is unavailable.`
-    : `Call ${name} again only with other values for ${namesInText(names)}; otherwise tell the user that it is unavailable.`;
+  return names.length === 0 ? `Do not repeat ${name} unchanged` : `Call ${name} again only with other values for ${namesInText(names)}`;
 }
 
 /**
@@ -86,9 +75,9 @@ export function failureExpression(
     ].join(newline);
   }
   const members = [
-    ...(style.marker ? [`${style.marker.key}: ${style.marker.value}`] : []),
+    ...(style.marker ? [`${style.marker.key}: ${style.marker.value === "'error'" ? quoted('error', file.sourceCode) : style.marker.value}`] : []),
     `class: ${quoted('permanent', file.sourceCode)}`,
-    `${style.textKey}: ${texts.message}`,
+    `${style.textKey}: ${messageSource(texts, file)}`,
     ...(texts.reason === null ? [] : [`reason: ${quoted(texts.reason, file.sourceCode)}`]),
     `recoverySteps: [${quoted(texts.step, file.sourceCode)}]`,
   ];
@@ -97,19 +86,22 @@ export function failureExpression(
 
 // One text for the whole failure: the content of a result is all that a client is sure to show.
 function contentText(texts: FailureTexts, file: FileContext): string {
-  if (texts.reason === null) return texts.message;
-  const literal = /^(['"])(.*)\1$/s.exec(texts.message)?.[2];
-  const rest = `${texts.reason} ${texts.step}`;
-  return literal === undefined ? texts.message : quoted(`${unescapeLiteral(literal)} ${rest}`, file.sourceCode);
+  if (texts.reason === null || !('words' in texts.message)) return messageSource(texts, file);
+  return quoted(`${texts.message.words} ${texts.reason} ${texts.step}`, file.sourceCode);
 }
 
-function unescapeLiteral(text: string): string {
-  return text.replaceAll(/\\(.)/g, '$1');
+function messageSource({ message }: FailureTexts, file: FileContext): string {
+  return 'words' in message ? quoted(message.words, file.sourceCode) : message.source;
 }
 
-// A function that stands away from the defining call has no contextual type, so its literals widen.
+/** A text expression as a message. A number becomes the text that an Error would make of it. */
+export function messageOf(text: Node, file: FileContext): FailureTexts['message'] {
+  return text.type === 'Literal' && typeof text.value === 'number' ? { words: String(text.value) } : { source: file.sourceCode.getText(text) };
+}
+
+// A function that no defining call types by its context widens its literals.
 function needsConst(tool: ToolDefinition, file: FileContext): boolean {
-  const { execute, node } = tool;
+  const { execute, node, wrapper } = tool;
   if (!execute || !isTypeScript(file) || execute.returnType) return false;
-  return !(execute.range[0] >= node.range[0] && execute.range[1] <= node.range[1]);
+  return wrapper !== null || !(execute.range[0] >= node.range[0] && execute.range[1] <= node.range[1]);
 }

@@ -1,5 +1,7 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Node } from '../analysis/ast.ts';
 import type { FileContext, SourceCode } from '../analysis/file-context.ts';
+import { memoize } from '../analysis/per-source.ts';
 
 /** A replacement inside a text: offsets as ESLint's ranges, an insertion where they are equal. */
 export interface TextEdit {
@@ -31,14 +33,24 @@ export function indentOf(node: Node, sourceCode: SourceCode): string {
   return /^\s*/.exec(line)?.[0] ?? '';
 }
 
-/** One level of indentation as the file writes it; two spaces when nothing tells. */
-export function indentUnit(sourceCode: SourceCode): string {
-  for (const line of sourceCode.lines) {
-    const found = /^(\t|  +)\S/.exec(line)?.[1];
-    if (found && !/^\s*\*/.test(line)) return found === '\t' ? found : found.slice(0, found.length >= 4 && found.length % 4 === 0 ? 4 : 2);
+/** One level of indentation: the step by which the file's lines most often go deeper; two spaces when nothing tells. */
+export const indentUnit: (sourceCode: SourceCode) => string = memoize((sourceCode) => {
+  const fixed = multiLineTokens([0, sourceCode.text.length], sourceCode);
+  const steps = new Map<number, number>();
+  let tabs = 0;
+  let depth = 0;
+  for (const [index, line] of sourceCode.lines.entries()) {
+    const [, white = ''] = /^([ \t]*)[^\s*]/.exec(line) ?? [];
+    if (!/^\s*[^\s*]/.test(line) || fixed.some(({ loc }) => index + 1 > loc.start.line && index + 1 <= loc.end.line)) continue;
+    if (white.startsWith('\t')) tabs++;
+    const step = white.length - depth;
+    if (step > 1 && !white.includes('\t')) steps.set(step, (steps.get(step) ?? 0) + 1);
+    depth = white.length;
   }
-  return '  ';
-}
+  const [most] = [...steps].sort(([a, countA], [b, countB]) => countB - countA || a - b);
+  if (tabs > (most?.[1] ?? 0)) return '\t';
+  return ' '.repeat(most && most[0] <= 8 ? most[0] : 2);
+});
 
 /** The quote that string literals of the file are written with. */
 export function quoteOf(sourceCode: SourceCode): '"' | "'" {
@@ -49,7 +61,7 @@ export function quoteOf(sourceCode: SourceCode): '"' | "'" {
 /** A text as a string literal in the file's own quotes. */
 export function quoted(text: string, sourceCode: SourceCode): string {
   const quote = quoteOf(sourceCode);
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n');
+  const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return quote + escaped + quote;
 }
 
@@ -62,26 +74,25 @@ export function isTypeScript(file: FileContext): boolean {
  * white space, which is part of a value there.
  */
 export function indentEdits(range: readonly [number, number], unit: string, sourceCode: SourceCode): TextEdit[] {
-  const fixed = multiLineValues(range, sourceCode);
+  const fixed = multiLineTokens(range, sourceCode);
   const edits: TextEdit[] = [];
   const { text } = sourceCode;
   for (let at = text.indexOf('\n', range[0]); at >= 0 && at + 1 < range[1]; at = text.indexOf('\n', at + 1)) {
     const start = at + 1;
     if (/^[\r\n]/.test(text.slice(start, start + 1))) continue;
-    if (fixed.some(([from, to]) => start > from && start < to)) continue;
+    if (fixed.some((token) => start > token.range[0] && start < token.range[1])) continue;
     edits.push({ range: [start, start], text: unit });
   }
   return edits;
 }
 
-function multiLineValues(range: readonly [number, number], sourceCode: SourceCode): (readonly [number, number])[] {
-  return sourceCode.ast.tokens
-    .filter(
-      (token) =>
-        token.range[0] >= range[0] &&
-        token.range[1] <= range[1] &&
-        token.loc.start.line !== token.loc.end.line &&
-        (token.type === 'Template' || token.type === 'JSXText' || token.type === 'String'),
-    )
-    .map((token) => token.range);
+// A template literal, a JSX text, a string with a line continuation.
+function multiLineTokens(range: readonly [number, number], sourceCode: SourceCode): TSESTree.Token[] {
+  return sourceCode.ast.tokens.filter(
+    (token) =>
+      token.range[0] >= range[0] &&
+      token.range[1] <= range[1] &&
+      token.loc.start.line !== token.loc.end.line &&
+      (token.type === 'Template' || token.type === 'JSXText' || token.type === 'String'),
+  );
 }

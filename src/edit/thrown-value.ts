@@ -4,46 +4,49 @@ import type { ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { failureExpression, nextStep } from './failure.ts';
-import { usesSemicolons } from './imports.ts';
+import { failureExpression, messageOf, ownFailure, type FailureTexts } from './failure.ts';
+import { leavesByReturn } from './own-throws.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 import { fileFailureStyle } from './wrap.ts';
 
 /** Turns `throw { … }` of execute's own body into a returned failure; null where a return would not leave execute. */
 export function failureInstead(tool: ToolDefinition, { node, value, owner }: ThrowExit, file: FileContext): TextEdit[] | null {
-  if (node.type !== 'ThrowStatement' || owner !== tool.execute || owner.generator) return null;
-  // Only the message is carried over.
-  if (file.sourceCode.getCommentsInside(node).length > 0) return null;
-  const texts = { message: messageOf(tool, value, file), reason: null, step: nextStep(tool, file) };
+  const { execute } = tool;
+  if (!execute || owner !== execute || owner.generator || file.sourceCode.getCommentsInside(node).length > 0) return null;
   const layout = { indent: indentOf(node, file.sourceCode), unit: indentUnit(file.sourceCode) };
-  const expression = failureExpression(tool, texts, fileFailureStyle(file), layout, file);
-  return [{ range: node.range, text: `return ${expression}${usesSemicolons(file) ? ';' : ''}` }];
+  const expression = failureExpression(tool, ownFailure(textOf(tool, value, file), tool, file), fileFailureStyle(file), layout, file);
+  if (node.type === 'ThrowStatement') {
+    if (!leavesByReturn(node, execute)) return null;
+    const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
+    return [{ range: node.range, text: `return ${expression}${semicolon}` }];
+  }
+  // `return Promise.reject(…)`: the failure is the result.
+  if (node.callee.type !== 'MemberExpression') return null;
+  if (node.parent === execute) return execute.body === node ? [{ range: node.range, text: `(${expression})` }] : null;
+  return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute) ? [{ range: node.range, text: expression }] : null;
 }
 
-/** Turns the thrown value into an Error. What else an object holds becomes its cause, which is logged and never sent. */
+/** Turns the thrown value into an Error. What else it holds becomes the cause, which is logged and never sent. */
 export function errorInstead(tool: ToolDefinition, { value }: ThrowExit, file: FileContext): TextEdit[] | null {
   if (!value) return null;
-  const kind = valueKind(value, file).kind;
-  const written = file.sourceCode.getText(value);
-  const text =
-    kind === 'object' || kind === 'array' || kind === 'instance'
-      ? `new Error(${messageOf(tool, value, file)}, { cause: ${written} })`
-      : `new Error(${messageOf(tool, value, file)})`;
-  return [{ range: value.range, text }];
+  const message = textOf(tool, value, file);
+  const text = 'words' in message ? quoted(message.words, file.sourceCode) : message.source;
+  const { kind } = valueKind(value, file);
+  const isAll = kind === 'string' || kind === 'null' || kind === 'undefined';
+  return [{ range: value.range, text: isAll ? `new Error(${text})` : `new Error(${text}, { cause: ${file.sourceCode.getText(value)} })` }];
 }
 
-// The text that a thrown value carries, as source: the string itself, or an object's message.
-function messageOf(tool: ToolDefinition, value: Node | null, file: FileContext): string {
-  const fallback = quoted(`${tool.name ?? 'The tool'} failed.`, file.sourceCode);
+// The text that a thrown value carries: the string itself, or an object's message.
+function textOf(tool: ToolDefinition, value: Node | null, file: FileContext): FailureTexts['message'] {
+  const fallback = { words: `${tool.name ?? 'The tool'} failed.` };
   if (!value) return fallback;
+  if (valueKind(value, file).kind === 'string') return messageOf(unwrap(value), file);
   const made = file.scopes.resolve(value);
-  if (valueKind(value, file).kind === 'string') return file.sourceCode.getText(unwrap(value));
-  if (made.type !== 'ObjectExpression') return fallback;
   // Only a literal that stands right here: its parts are in scope.
-  if (made !== unwrap(value)) return fallback;
+  if (made.type !== 'ObjectExpression' || made !== unwrap(value)) return fallback;
   for (const key of ['message', 'error', 'reason']) {
     const text = propertyNamed(made, key);
-    if (text && (literalText(text) !== null || text.type === 'TemplateLiteral')) return file.sourceCode.getText(text);
+    if (text && (typeof literalText(text) === 'string' || text.type === 'TemplateLiteral')) return messageOf(text, file);
   }
   return fallback;
 }

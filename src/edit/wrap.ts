@@ -1,20 +1,25 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, literalText, unwrap, type FunctionNode, type Node } from '../analysis/ast.ts';
-import { isInfallible, localFunction, looksAsynchronous } from '../analysis/callees.ts';
+import { unwrap, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { localFunction } from '../analysis/callees.ts';
 import { failureStyle, type FailureStyle } from '../analysis/envelope.ts';
-import { executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/execute-flow.ts';
+import { executeFlow, type ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { runSignal } from '../analysis/signal.ts';
+import { controlFlowErrors } from '../analysis/stop.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
-import { failureExpression, nextStep, unexpectedFailure } from './failure.ts';
-import { importName, usesSemicolons } from './imports.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, type TextEdit } from './text.ts';
+import { failureExpression, unexpectedFailure } from './failure.ts';
+import { importName, usesSemicolons, type ImportedName } from './imports.ts';
+import { returnOwnThrows } from './own-throws.ts';
+import { awaitEdits, mayBeIterable, mayBePromise } from './promises.ts';
+import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */
 export interface Wrap {
   readonly edits: readonly TextEdit[];
+  /** The one of them that other wraps of the file have too. */
+  readonly importEdit: TextEdit | null;
   /** Why the user has to decide: the new result may not fit, or a text that the model reads today would be hidden. */
   readonly needsReview: boolean;
 }
@@ -34,8 +39,22 @@ export const fileFailureStyle: (file: FileContext) => FailureStyle = memoize((fi
 export function wrapExecute(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext): Wrap | null {
   const { execute } = flow;
   if (!execute.body || (execute.generator && !execute.async)) return null;
-  const builder = new WrapBuilder(tool, flow, file);
-  return execute.body.type === 'BlockStatement' ? builder.wrapBlock(execute.body) : builder.wrapExpression(execute.body);
+  return new WrapBuilder(tool, flow, file).build(execute.body);
+}
+
+/**
+ * Joins wraps that add the same import: ESLint takes one contiguous range a fix, so that each of them would reach from the import to
+ * its tool, overlap the others, and need a pass of its own.
+ *
+ * @returns The edits of each wrap, in the given order.
+ */
+export function joinWraps(wraps: readonly Wrap[]): (readonly TextEdit[])[] {
+  return wraps.map((wrap) => {
+    const { importEdit } = wrap;
+    if (!importEdit) return wrap.edits;
+    const others = wraps.filter((other) => other !== wrap && other.importEdit?.text === importEdit.text);
+    return [...wrap.edits, ...others.flatMap(({ edits, importEdit: same }) => edits.filter((edit) => edit !== same))];
+  });
 }
 
 class WrapBuilder {
@@ -46,8 +65,8 @@ class WrapBuilder {
   readonly #unit: string;
   readonly #semicolon: string;
   readonly #edits: TextEdit[] = [];
-  #becomesAsync = false;
-  #mayIterate = false;
+  #importEdit: TextEdit | null = null;
+  #needsReview = false;
 
   constructor(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext) {
     this.#tool = tool;
@@ -58,211 +77,164 @@ class WrapBuilder {
     this.#semicolon = usesSemicolons(file) ? ';' : '';
   }
 
-  wrapBlock(body: TSESTree.BlockStatement): Wrap {
+  build(body: TSESTree.BlockStatement | TSESTree.Expression): Wrap {
+    if (body.type === 'BlockStatement') this.#wrapBlock(body);
+    else this.#wrapExpression(body);
+    return {
+      edits: this.#edits,
+      importEdit: this.#importEdit,
+      needsReview: this.#needsReview || this.#tool.fixedOutput !== null || this.#hasOtherCallers() || this.#isTyped(),
+    };
+  }
+
+  #wrapBlock(body: TSESTree.BlockStatement): void {
     const { sourceCode } = this.#file;
     const indent = indentOf(body, sourceCode);
     const inner = indent + this.#unit;
-    const directives = body.body.filter((statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined);
-    const start = directives.at(-1)?.range[1] ?? body.range[0] + 1;
-    const end = body.range[1] - 1;
-    const edits: TextEdit[] = [];
-    for (const node of functionBody(this.#flow.execute, this.#file).returns) edits.push(...this.#awaitResult(node.argument));
-    edits.push(...this.#plannedThrows());
-    const source = sourceCode.text;
     const isSingleLine = body.loc.start.line === body.loc.end.line;
-    const slice = editSlice(source, [start, end], [
-      ...edits,
-      ...(isSingleLine ? [] : indentEdits([start, end], this.#unit, sourceCode).filter(({ range }) => !isReplaced(range[0], edits))),
-    ]);
-    const content = isSingleLine ? `${this.#newline}${inner}${this.#unit}${slice.trim()}${this.#newline}` : `${slice.trimEnd()}${this.#newline}`;
-    const text = [
-      `${this.#newline}${inner}try {${content}`,
-      `${inner}}${this.#catchClause(inner)}${this.#newline}${indent}`,
-    ].join('');
-    this.#edits.push({ range: [start, end], text });
-    return this.#finish();
+    const range: [number, number] = [this.#startOfStatements(body), body.range[1] - 1];
+    const edits = this.#awaitResults(functionBody(this.#flow.execute, this.#file).returns.map(({ argument }) => argument));
+    if (!this.#file.settings.errorHelper) {
+      const indentOfStatement = (node: Node): string => (isSingleLine ? inner : indentOf(node, sourceCode)) + this.#unit;
+      const own = returnOwnThrows(this.#flow, fileFailureStyle(this.#file), { unit: this.#unit, indentOfStatement }, this.#file);
+      edits.push(...own.edits);
+      this.#needsReview ||= own.hidesText;
+    }
+    const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isReplaced(at, edits));
+    const statements = editSlice(sourceCode.text, range, [...edits, ...indents]);
+    const content = isSingleLine ? `${this.#newline}${inner}${this.#unit}${statements.trim()}` : statements.trimEnd();
+    this.#edits.push({
+      range,
+      text: [`${this.#newline}${inner}try {${content}`, `${inner}}${this.#catchClause(inner)}`, indent].join(this.#newline),
+    });
   }
 
-  wrapExpression(body: TSESTree.Expression): Wrap {
+  // Behind the directives, which have to come first, and behind a comment that speaks of the line with the brace.
+  #startOfStatements(body: TSESTree.BlockStatement): number {
     const { sourceCode } = this.#file;
-    const { text: source } = sourceCode;
+    const directive = body.body.filter((statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined).at(-1);
+    const before = directive ? sourceCode.getLastToken(directive) : sourceCode.getFirstToken(body);
+    const start = before?.range[1] ?? body.range[0] + 1;
+    if (!before) return start;
+    const following = sourceCode.getTokenAfter(before);
+    if (!following || following.loc.start.line === before.loc.end.line) return start;
+    const comments = sourceCode.getCommentsAfter(before).filter((comment) => comment.loc.end.line === before.loc.end.line);
+    return comments.at(-1)?.range[1] ?? start;
+  }
+
+  #wrapExpression(body: TSESTree.Expression): void {
+    const { sourceCode } = this.#file;
     const arrow = this.#flow.execute;
     const indent = indentOf(arrow, sourceCode);
     const inner = indent + this.#unit;
     const arrowToken = sourceCode.getTokenBefore(body, { filter: (token) => token.value === '=>' });
     const first = arrowToken && sourceCode.getTokenAfter(arrowToken);
-    const start = first?.range[0] ?? body.range[0];
-    const end = arrow.range[1];
-    const awaits = this.#awaitResult(body);
+    if (!arrowToken || !first) return;
     // Parentheses that only kept an object literal from reading as a block go with the expression body.
-    const isBareObject = body.type === 'ObjectExpression' && sourceCode.getCommentsInside(arrow).every((comment) => comment.range[0] > body.range[0] && comment.range[1] < body.range[1] || comment.range[1] <= start);
-    const range: [number, number] = isBareObject ? [body.range[0], body.range[1]] : [start, end];
-    const expression = editSlice(source, range, [...awaits, ...indentEdits(range, this.#unit.repeat(2), sourceCode)]);
-    const text = [
-      `{${this.#newline}${inner}try {`,
-      `${inner}${this.#unit}return ${expression}${this.#semicolon}`,
-      `${inner}}${this.#catchClause(inner)}`,
-      `${indent}}`,
-    ].join(this.#newline);
-    this.#edits.push({ range: [start, end], text });
-    return this.#finish();
-  }
-
-  #finish(): Wrap {
-    const { execute } = this.#flow;
-    if (this.#becomesAsync) this.#edits.push({ range: [asyncPosition(execute, this.#file), asyncPosition(execute, this.#file)], text: 'async ' });
-    const needsReview = this.#tool.fixedOutput !== null || this.#mayIterate || this.#hidesText();
-    return { edits: this.#edits, needsReview };
+    const isBareObject =
+      body.type === 'ObjectExpression' &&
+      sourceCode.getTokenBefore(body, { includeComments: true }) === first &&
+      sourceCode.getTokenAfter(body, { includeComments: true })?.range[1] === arrow.range[1];
+    const range: [number, number] = isBareObject ? body.range : [first.range[0], arrow.range[1]];
+    const expression = editSlice(sourceCode.text, range, [...this.#awaitResults([body]), ...indentEdits(range, this.#unit.repeat(2), sourceCode)]);
+    const comments = sourceCode.getCommentsAfter(arrowToken).map((comment) => inner + this.#unit + sourceCode.text.slice(...comment.range));
+    this.#edits.push({
+      range: [arrowToken.range[1], arrow.range[1]],
+      text: [
+        ' {',
+        `${inner}try {`,
+        ...comments,
+        `${inner}${this.#unit}return ${expression}${this.#semicolon}`,
+        `${inner}}${this.#catchClause(inner)}`,
+        `${indent}}`,
+      ].join(this.#newline),
+    });
   }
 
   #catchClause(indent: string): string {
     const inner = indent + this.#unit;
-    const { settings } = this.#file;
+    const { settings, sourceCode } = this.#file;
     const { text: signal, optional } = runSignal(this.#tool, this.#file) ?? { text: null, optional: true };
-    const caught = signal?.split(/[.?]/)[0] === 'error' ? 'cause' : 'error';
-    const lines: string[] = [];
-    const stopped = signal === null ? `${caught} instanceof Error && ${caught}.name === ${this.#quote('AbortError')}` : `${signal}${optional ? '?.' : '.'}aborted`;
-    lines.push(`if (${stopped}) throw ${caught}${this.#semicolon}`);
-    for (const name of this.#controlFlowInFile()) lines.push(`if (${caught} instanceof ${name}) throw ${caught}${this.#semicolon}`);
-    if (settings.errorHelper) {
-      const helper = importName(settings.errorHelper, this.#file);
-      if (helper.edit) this.#edits.push(helper.edit);
-      lines.push(...this.#answer(`${helper.name}(${caught})`));
-    } else {
-      lines.push(`${this.#logger()}(${caught})${this.#semicolon}`);
-      const failure = unexpectedFailure(this.#tool, this.#file);
-      lines.push(...this.#answer(failureExpression(this.#tool, failure, fileFailureStyle(this.#file), { indent: inner, unit: this.#unit }, this.#file)));
+    const controlFlow = this.#controlFlowInFile();
+    const helper = settings.errorHelper && this.#imported(importName(settings.errorHelper, this.#file));
+    const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : this.#imported(importName(settings.logger, this.#file));
+    const caught = this.#nameOfCaught([signal, helper, logger, ...controlFlow]);
+    const stopped = signal === null ? `${caught} instanceof Error && ${caught}.name === ${quoted('AbortError', sourceCode)}` : `${signal}${optional ? '?.' : '.'}aborted`;
+    const style = fileFailureStyle(this.#file);
+    const failure = helper
+      ? `${helper}(${caught})`
+      : failureExpression(this.#tool, unexpectedFailure(this.#tool, this.#file), style, { indent: inner, unit: this.#unit }, this.#file);
+    const lines = [
+      `if (${stopped}) throw ${caught}`,
+      ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`),
+      ...(logger === null ? [] : [`${logger}(${caught})`]),
+      `${this.#flow.execute.generator ? 'yield' : 'return'} ${failure}`,
+    ];
+    return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
+  }
+
+  #imported({ name, edit }: ImportedName): string {
+    if (edit) {
+      this.#edits.push(edit);
+      this.#importEdit = edit;
     }
-    return ` catch (${caught}) {${this.#newline}${lines.map((line) => inner + line).join(this.#newline)}${this.#newline}${indent}}`;
+    return name;
   }
 
-  #answer(expression: string): string[] {
-    if (this.#flow.execute.generator) return [`yield ${expression}${this.#semicolon}`];
-    return [`return ${expression}${this.#semicolon}`];
-  }
-
-  #logger(): string {
-    const { logger } = this.#file.settings;
-    if (typeof logger === 'string') return logger;
-    const imported = importName(logger, this.#file);
-    if (imported.edit && !this.#edits.some((edit) => edit.text === imported.edit?.text)) this.#edits.push(imported.edit);
-    return imported.name;
-  }
-
-  #quote(text: string): string {
-    const quote = this.#file.sourceCode.ast.tokens.find((token) => token.type === 'String')?.value.startsWith('"') ? '"' : "'";
-    return quote + text + quote;
+  // A name that hides nothing: neither what the catch itself uses nor what is in reach of execute.
+  #nameOfCaught(used: readonly (string | null)[]): string {
+    const taken = new Set(used.map((text) => text?.split(/[.?]/)[0]));
+    const names = ['error', 'cause', 'caught', 'thrown'];
+    let scope = this.#file.sourceCode.scopeManager?.acquire(this.#flow.execute) ?? null;
+    for (; scope; scope = scope.upper) {
+      for (const { name, defs } of scope.variables) {
+        const isBodys = scope.block === this.#flow.execute && !defs.some(({ type }) => type === 'Parameter' || type === 'FunctionName');
+        if (defs.length > 0 && !isBodys) taken.add(name);
+      }
+    }
+    return names.find((name) => !taken.has(name)) ?? 'error_';
   }
 
   // Only a file that knows such an error can raise it here.
   #controlFlowInFile(): string[] {
-    const names: string[] = [];
-    for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
-      if (scope.type !== 'module') continue;
-      for (const variable of scope.variables) {
-        const imported = this.#file.imports.ofVariable(variable);
-        if (imported && !imported.typeOnly && this.#tool.framework.controlFlowErrors.some(({ name }) => name === imported.name)) names.push(variable.name);
-      }
-    }
-    return names;
-  }
-
-  /** Puts `await` before a result that may be a promise, and remembers what that asks of the function. */
-  #awaitResult(result: Node | null): TextEdit[] {
-    if (!result || this.#flow.execute.generator) return [];
-    const promise = this.#mayBePromise(result);
-    if (!promise) return [];
-    if (!this.#flow.execute.async) {
-      this.#becomesAsync = true;
-      if (this.#tool.framework.plannedFailure.kind === 'return-value' && this.#mayBeIterable(result)) this.#mayIterate = true;
-    }
-    const needsParentheses = ['ConditionalExpression', 'LogicalExpression', 'BinaryExpression', 'SequenceExpression', 'TSAsExpression', 'TSSatisfiesExpression'].includes(result.type);
-    const isParenthesized = this.#file.sourceCode.getTokenBefore(result)?.value === '(' && this.#file.sourceCode.getTokenAfter(result)?.value === ')';
-    const [start, end] = result.range;
-    if (!needsParentheses) return [{ range: [start, start], text: 'await ' }];
-    if (isParenthesized) {
-      const open = this.#file.sourceCode.getTokenBefore(result);
-      return open ? [{ range: [open.range[0], open.range[0]], text: 'await ' }] : [];
-    }
-    return [
-      { range: [start, start], text: 'await (' },
-      { range: [end, end], text: ')' },
-    ];
-  }
-
-  #mayBePromise(node: Node): boolean {
-    const value = unwrap(node);
-    switch (value.type) {
-      case 'ConditionalExpression':
-        return this.#mayBePromise(value.consequent) || this.#mayBePromise(value.alternate);
-      case 'LogicalExpression':
-        return this.#mayBePromise(value.left) || this.#mayBePromise(value.right);
-      case 'SequenceExpression': {
-        const last = value.expressions.at(-1);
-        return last !== undefined && this.#mayBePromise(last);
-      }
-      case 'NewExpression':
-        return value.callee.type === 'Identifier' && value.callee.name === 'Promise';
-      case 'ImportExpression':
-        return true;
-      case 'Identifier': {
-        const variable = this.#file.scopes.variableOf(value);
-        const init = variable && this.#file.scopes.constant(variable);
-        return init !== null && init !== undefined && this.#mayBePromise(init);
-      }
-      case 'CallExpression': {
-        const local = localFunction(value.callee, this.#file);
-        if (local) return (local.async && !local.generator) || returnsPromise(local, (inner) => this.#mayBePromise(inner), this.#file);
-        const name = calleeName(value);
-        if (name === 'then' || name === 'catch' || name === 'finally') return true;
-        const callee = unwrap(value.callee);
-        if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'Promise') return true;
-        if (isInfallible(value, this.#file) && !/^(?:sleep|delay|wait|pause|setTimeout)/.test(name ?? '')) return false;
-        return this.#flow.execute.async ? !isPlainValueMethod(value) : looksAsynchronous(value, this.#file);
-      }
-      default:
-        return false;
-    }
-  }
-
-  #mayBeIterable(node: Node): boolean {
-    const value = unwrap(node);
-    if (value.type !== 'CallExpression') return false;
-    const local = localFunction(value.callee, this.#file);
-    if (local) return local.generator;
-    return /stream|iter|generat|events|subscribe|watch/i.test(calleeName(value) ?? '');
-  }
-
-  /**
-   * Turns throws of Errors that the tool words itself into returned failures with the same text: the catch below would hide
-   * what the model reads today. A helper that makes failures of errors decides for itself.
-   */
-  #plannedThrows(): TextEdit[] {
-    if (this.#file.settings.errorHelper || this.#flow.execute.generator) return [];
-    return this.#flow.throws.flatMap((exit) => {
-      const { node } = exit;
-      if (node.type !== 'ThrowStatement' || exit.owner !== this.#flow.execute || exit.escapes !== 'yes') return [];
-      const message = ownText(exit, this.#file);
-      if (!message || !this.#file.sourceCode.getCommentsInside(node).every((comment) => comment.range[0] >= message.range[0] && comment.range[1] <= message.range[1])) return [];
-      const caught = enclosingCatch(node, this.#flow.execute);
-      if (caught) return [];
-      const indent = indentOf(node, this.#file.sourceCode);
-      const failure = { message: this.#file.sourceCode.getText(message), reason: null, step: nextStep(this.#tool, this.#file) };
-      const expression = failureExpression(this.#tool, failure, fileFailureStyle(this.#file), { indent, unit: this.#unit }, this.#file);
-      return [{ range: node.range, text: indentTail(`return ${expression}${this.#semicolon}`, this.#unit, this.#newline) }];
+    const { sourceCode, imports } = this.#file;
+    const known = controlFlowErrors(this.#tool);
+    const variables = (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables: each }) => (type === 'module' || type === 'global' ? each : []));
+    return variables.flatMap((variable) => {
+      const imported = imports.ofVariable(variable);
+      return imported && !imported.typeOnly && known.includes(imported.name) ? [variable.name] : [];
     });
   }
 
-  // A text that a helper or callback words for the reader would vanish behind the catch.
-  #hidesText(): boolean {
-    if (this.#file.settings.errorHelper) return false;
-    return this.#flow.throws.some((exit) => {
-      if (exit.escapes === 'no' || exit.rethrows) return false;
-      const converted = exit.owner === this.#flow.execute && exit.node.type === 'ThrowStatement' && !enclosingCatch(exit.node, this.#flow.execute);
-      if (converted) return false;
-      const text = ownText(exit, this.#file);
-      return text !== null && isInformative(text, this.#file);
-    });
+  /** Awaits results that may be promises, and makes the function async for them. */
+  #awaitResults(results: readonly (Node | null)[]): TextEdit[] {
+    const { execute } = this.#flow;
+    if (execute.generator || (!execute.async && execute.returnType && !mentionsPromise(execute.returnType, this.#file))) return [];
+    const promises = results.flatMap((result) => (result && mayBePromise(result, this.#file) ? [result] : []));
+    if (promises.length > 0 && !execute.async) {
+      const at = asyncPosition(execute, this.#file);
+      this.#edits.push({ range: [at, at], text: 'async ' });
+      const isIterated = this.#tool.framework.plannedFailure.kind === 'return-value';
+      if (isIterated && results.some((result) => result && mayBeIterable(result, this.#file))) this.#needsReview = true;
+    }
+    return promises.flatMap((promise) => awaitEdits(promise, this.#file));
+  }
+
+  // Whoever else calls the function, in this file or through an export, expects what it returns today.
+  #hasOtherCallers(): boolean {
+    const { execute } = this.#flow;
+    const { parent } = execute;
+    if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration')) return true;
+    const name = nameOf(execute);
+    return name !== null && (this.#file.calls.get(name) ?? []).some((call) => localFunction(call.callee, this.#file) === execute);
+  }
+
+  // `const execute: Execute<Input, Output> = async …`
+  #isTyped(): boolean {
+    const { parent } = this.#flow.execute;
+    if (this.#tool.framework.plannedFailure.kind === 'error-content') return false;
+    if (parent.type === 'TSAsExpression' || parent.type === 'TSSatisfiesExpression') return true;
+    return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && parent.id.typeAnnotation !== undefined;
   }
 }
 
@@ -270,51 +242,19 @@ function isReplaced(offset: number, edits: readonly TextEdit[]): boolean {
   return edits.some(({ range: [start, end] }) => start < offset && offset < end);
 }
 
-function enclosingCatch(node: Node, within: FunctionNode): TSESTree.CatchClause | null {
-  for (let current = node.parent; current && current !== within; current = current.parent) {
-    if (current.type === 'CatchClause') return current;
-    if (isFunction(current)) return null;
+function mentionsPromise(type: TSESTree.TSTypeAnnotation, file: FileContext): boolean {
+  return /\b(?:Promise|PromiseLike|Thenable|any|unknown)\b/.test(file.sourceCode.getText(type));
+}
+
+function nameOf(fn: FunctionNode): string | null {
+  if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
+  const { parent } = fn;
+  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
+  if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property') {
+    const key = unwrap(parent.key);
+    return !parent.computed && key.type === 'Identifier' ? key.name : null;
   }
   return null;
-}
-
-// Lines after the first stand one level deeper once the body is inside the try.
-function indentTail(text: string, unit: string, newline: string): string {
-  return text.split(newline).map((line, index) => (index === 0 ? line : unit + line)).join(newline);
-}
-
-/** The text of `throw new Error(text)` when it is written out here. */
-function ownText(exit: ThrowExit, file: FileContext): Node | null {
-  const made = exit.value && unwrap(exit.value);
-  if (made?.type !== 'NewExpression' && made?.type !== 'CallExpression') return null;
-  if (!/Error$/.test(calleeName(made) ?? '')) return null;
-  const [text] = made.arguments;
-  if (!text) return null;
-  const value = file.scopes.resolve(text);
-  return value.type === 'TemplateLiteral' || value.type === 'BinaryExpression' || literalText(value) !== null ? text : null;
-}
-
-const saysNothing = /\b(?:http|status)\b|^(?:failed|could not|couldn't|unable|error|unexpected|something|cannot|can't)\b|\bfailed\b/i;
-
-function isInformative(text: Node, file: FileContext): boolean {
-  return !saysNothing.test(file.sourceCode.getText(file.scopes.resolve(text)).replace(/^['"`]/, ''));
-}
-
-function returnsPromise(fn: FunctionNode, mayBePromise: (node: Node) => boolean, file: FileContext): boolean {
-  if (fn.generator || !fn.body) return false;
-  if (fn.body.type !== 'BlockStatement') return fn.body.type !== 'CallExpression' || localFunction(fn.body.callee, file) !== fn ? mayBePromise(fn.body) : false;
-  return functionBody(fn, file).returns.some(
-    ({ argument }) => argument !== null && !(argument.type === 'CallExpression' && localFunction(argument.callee, file)) && mayBePromise(argument),
-  );
-}
-
-const plainValueMethods = new Set([
-  'map', 'filter', 'slice', 'join', 'concat', 'flat', 'flatMap', 'sort', 'toSorted', 'reverse', 'reduce', 'some', 'every', 'includes',
-  'trim', 'split', 'toString', 'toLowerCase', 'toUpperCase', 'replace', 'replaceAll', 'substring', 'toFixed', 'toISOString',
-]);
-
-function isPlainValueMethod(call: TSESTree.CallExpression): boolean {
-  return plainValueMethods.has(calleeName(call) ?? '');
 }
 
 // Before the parameters of an arrow, before `function`, before a method's name.
@@ -326,4 +266,3 @@ function asyncPosition(fn: FunctionNode, file: FileContext): number {
   }
   return fn.range[0];
 }
-

@@ -130,6 +130,8 @@ export interface ThrownTreatment {
   readonly nullish: string | null;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
+  /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
+  readonly ownErrors?: readonly string[];
 }
 
 /** Kinds of value that change on the way to the model. */

@@ -31,7 +31,7 @@ const thrownFromHandler: ThrownTreatment = {
   ...thrown,
   arrivesAs: 'a JSON-RPC error, which is no tool result',
   value: 'message-property',
-  nullish: 'the response is never sent',
+  ownErrors: ['McpError', 'ProtocolError'],
 };
 
 // Measured over stdio on 1.32.2 and 2.4.0: the server writes a result with JSON.stringify; where that throws, no response is sent.

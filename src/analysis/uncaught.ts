@@ -1,0 +1,52 @@
+import { calleeName, memberPath, unwrap, type Node } from './ast.ts';
+import { valueKind } from './error-value.ts';
+import type { ExecuteFlow, FallibleCall, ThrowExit } from './execute-flow.ts';
+import type { FileContext } from './file-context.ts';
+import { reaches, type Handler } from './handler.ts';
+import { madeError } from './made-error.ts';
+import { isControlFlow, isStop } from './stop.ts';
+import type { ToolDefinition } from './tools.ts';
+import { wordingOf } from './wording.ts';
+
+/** The first call whose failure leaves execute. */
+export function uncaughtCall({ fallible }: ExecuteFlow): FallibleCall | null {
+  return fallible.find((call) => call.escapes === 'yes' && !isNotice(call)) ?? null;
+}
+
+// A note to the client fails when the connection is gone; then nobody is left to read the result.
+function isNotice({ node }: FallibleCall): boolean {
+  const path = node.type === 'CallExpression' ? memberPath(node.callee) : null;
+  return path !== null && path.length > 1 && /^(?:notify|notification|send(?:Notification|LoggingMessage|Progress|\w+ListChanged))$/.test(path.at(-1) ?? '');
+}
+
+/**
+ * The first throw that leaves execute and that nobody planned for: no stop of the run, no error that the framework acts on, no
+ * Error whose text tells the model what is wrong and where. In a catch every throw counts that an unforeseen error comes to.
+ */
+export function uncaughtThrow(flow: ExecuteFlow, file: FileContext): ThrowExit | null {
+  return flow.throws.find((exit) => exit.escapes === 'yes' && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file)) ?? null;
+}
+
+function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
+  const handler = exit.rethrows ?? handlerAround(exit, flow);
+  if (handler && reaches(exit.node, { kind: 'failure' }, handler, file) === 'yes') return false;
+  const { value } = exit;
+  if (!value) return false;
+  const made = madeError(value, file);
+  if (made) return made.message === null ? !made.isWhole : isWorded(made.message, flow.tool, file);
+  // An error that came from elsewhere is passed on as it is; what a call makes is not told.
+  return valueKind(value, file).kind === 'unknown' && unwrap(value).type === 'CallExpression';
+}
+
+function isWorded(message: Node, tool: ToolDefinition, file: FileContext): boolean {
+  const wording = wordingOf(message, tool, file);
+  return wording === 'worded' || wording === null;
+}
+
+// The catch clause that a throw stands in, or the handler of `.catch` that it is the body of.
+function handlerAround({ node, owner }: ThrowExit, flow: ExecuteFlow): Handler | null {
+  for (let current: Node | undefined = node.parent; current && current !== owner; current = current.parent) {
+    if (current.type === 'CatchClause') return current;
+  }
+  return flow.usesOf(owner).some(({ call, mode }) => mode === 'chain' && calleeName(call) === 'catch') ? owner : null;
+}

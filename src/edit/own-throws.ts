@@ -1,0 +1,103 @@
+import { isFunction, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { valueKind } from '../analysis/error-value.ts';
+import type { ExecuteFlow, ThrowExit } from '../analysis/execute-flow.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import { madeError } from '../analysis/made-error.ts';
+import { isControlFlow, isStop } from '../analysis/stop.ts';
+import { wordingOf } from '../analysis/wording.ts';
+import type { FailureStyle } from '../analysis/envelope.ts';
+import { failureExpression, messageOf, ownFailure } from './failure.ts';
+import type { TextEdit } from './text.ts';
+
+/** What a catch around execute would do to the failures that the tool words itself. */
+export interface OwnThrows {
+  /** Throws as returned failures of the same text. */
+  readonly edits: readonly TextEdit[];
+  /** Whether a text that was written for the reader is hidden all the same. */
+  readonly hidesText: boolean;
+}
+
+/**
+ * Turns throws of execute's own body into returned failures with the same text: behind a catch that answers for every error
+ * alike, what the tool words itself would be lost. A text that says nothing, or that passes on what came from outside, stays a
+ * throw, so that the catch logs it and answers for it.
+ *
+ * @param indentOfStatement The indentation that a statement will have after the edit.
+ */
+export function returnOwnThrows(
+  flow: ExecuteFlow,
+  style: FailureStyle,
+  layout: { readonly unit: string; readonly indentOfStatement: (statement: Node) => string },
+  file: FileContext,
+): OwnThrows {
+  const { tool, execute, throws } = flow;
+  const edits: TextEdit[] = [];
+  let hidesText = false;
+  for (const exit of throws) {
+    if (exit.escapes === 'no' || exit.rethrows || isStop(exit, flow, file) || isControlFlow(exit, flow, file)) continue;
+    const own = ownText(exit, file);
+    if (!own) continue;
+    const wording = own.text && wordingOf(own.text, tool, file);
+    if (own.isWhole && wording !== 'worded' && wording !== 'plain') continue;
+    if (wording === 'bare' || wording === 'upstream') continue;
+    const { node } = exit;
+    const { text } = own;
+    if (!text || !isString(text, file) || !own.isWhole || exit.owner !== execute || node.type !== 'ThrowStatement' || !leavesByReturn(node, execute) || losesComment(node, text, file)) {
+      hidesText = true;
+      continue;
+    }
+    const indent = layout.indentOfStatement(node);
+    const failure = ownFailure(messageOf(text, file), tool, file);
+    const expression = failureExpression(tool, failure, style, { indent, unit: layout.unit }, file);
+    edits.push({ range: node.range, text: answer(node, expression, execute, file) });
+  }
+  return { edits, hidesText };
+}
+
+interface OwnText {
+  readonly text: Node | null;
+  /** Whether `text` is all that the thrown value says, and stands in the throw itself. */
+  readonly isWhole: boolean;
+}
+
+// The text of a thrown value that this file words; null for anything else.
+function ownText({ value }: ThrowExit, file: FileContext): OwnText | null {
+  if (!value) return null;
+  const made = madeError(value, file);
+  if (!made) return valueKind(value, file).kind === 'string' ? { text: value, isWhole: true } : null;
+  const { message, isWhole, origin } = made;
+  // An Error of another module's class is told apart by somebody, so its text is not all of it.
+  return { text: message, isWhole: isWhole && origin !== 'elsewhere' && (message === null || isInPlace(message, value)) };
+}
+
+function isString(text: Node, file: FileContext): boolean {
+  const { kind } = valueKind(text, file);
+  return kind === 'string' || kind === 'number';
+}
+
+// Only an expression that stands in the throw itself means the same there.
+function isInPlace(text: Node, value: Node): boolean {
+  return text.range[0] >= value.range[0] && text.range[1] <= value.range[1];
+}
+
+/** Whether a `return` in place of a statement leaves the function by the same way: no catch of the function sees either. */
+export function leavesByReturn(statement: Node, fn: FunctionNode): boolean {
+  let child = statement;
+  for (let current = statement.parent; current && current !== fn; child = current, current = current.parent) {
+    if (isFunction(current) || current.type === 'CatchClause' || current.type === 'StaticBlock') return false;
+    if (current.type === 'TryStatement' && child === current.block && current.handler) return false;
+  }
+  return child === fn.body;
+}
+
+function losesComment(statement: Node, kept: Node, file: FileContext): boolean {
+  return file.sourceCode.getCommentsInside(statement).some(({ range }) => range[0] < kept.range[0] || range[1] > kept.range[1]);
+}
+
+function answer(statement: Node, expression: string, { generator }: FunctionNode, file: FileContext): string {
+  const semicolon = file.sourceCode.getLastToken(statement)?.value === ';' ? ';' : '';
+  if (!generator) return `return ${expression}${semicolon}`;
+  const steps = `yield ${expression}; return${semicolon}`;
+  const isListed = statement.parent?.type === 'BlockStatement' || statement.parent?.type === 'SwitchCase';
+  return isListed ? steps : `{ ${steps} }`;
+}

@@ -1,0 +1,131 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { isInfallible, localFunction } from '../analysis/callees.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import { functionBody } from '../analysis/function-body.ts';
+import type { Variable } from '../analysis/scope.ts';
+import type { TextEdit } from './text.ts';
+
+/**
+ * Whether a result may be a promise, whose rejection a try around an unawaited `return` would miss. To await a value that is
+ * none changes nothing, so an unknown call counts as one.
+ */
+export function mayBePromise(node: Node, file: FileContext, underway: ReadonlySet<Node> = new Set()): boolean {
+  const value = unwrap(node);
+  if (underway.has(value)) return false;
+  const inner = (each: Node): boolean => mayBePromise(each, file, new Set([...underway, value]));
+  switch (value.type) {
+    case 'ConditionalExpression':
+      return inner(value.consequent) || inner(value.alternate);
+    case 'LogicalExpression':
+      return inner(value.left) || inner(value.right);
+    case 'SequenceExpression': {
+      const last = value.expressions.at(-1);
+      return last !== undefined && inner(last);
+    }
+    case 'AssignmentExpression':
+      return inner(value.right);
+    case 'NewExpression':
+      return value.callee.type === 'Identifier' && value.callee.name === 'Promise';
+    case 'ImportExpression':
+      return true;
+    case 'TaggedTemplateExpression':
+      return !/^(?:raw|css|html|gql|graphql|dedent|outdent|md|xml)$/.test(memberPath(value.tag)?.at(-1) ?? '');
+    case 'MemberExpression':
+      return /promise|pending|in_?flight/i.test(keyName(value) ?? '');
+    case 'Identifier': {
+      const variable = file.scopes.variableOf(value);
+      return variable !== null && !isUsedAsValue(variable) && heldBy(variable).some(inner);
+    }
+    case 'CallExpression':
+      return mayAnswerLater(value, inner, file);
+    default:
+      return false;
+  }
+}
+
+function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => boolean, file: FileContext): boolean {
+  const local = localFunction(call.callee, file);
+  if (local) return (local.async && !local.generator) || (!local.generator && returnsPromise(local, inner, file));
+  const callee = unwrap(call.callee);
+  const name = calleeName(call) ?? '';
+  if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'Promise') return true;
+  if (/^(?:then|catch|finally|sleep|delay|wait|pause|setTimeout)/.test(name)) return true;
+  return !isInfallible(call, file) && !plainMethods.has(name);
+}
+
+function returnsPromise(fn: FunctionNode, inner: (node: Node) => boolean, file: FileContext): boolean {
+  if (!fn.body) return false;
+  if (fn.body.type !== 'BlockStatement') return inner(fn.body);
+  return functionBody(fn, file).returns.some(({ argument }) => argument !== null && inner(argument));
+}
+
+// What is written into a variable; a value taken out of an object or list is not told.
+function heldBy(variable: Variable): Node[] {
+  const [definition] = variable.defs;
+  if (definition?.type !== 'Variable' || definition.node.id.type !== 'Identifier') return [];
+  return variable.references.flatMap((reference) => (reference.isWrite() && reference.writeExpr ? [reference.writeExpr as Node] : []));
+}
+
+// `rows.length`, `[...rows]`, `rows + 1`: nobody does that to a promise.
+function isUsedAsValue(variable: Variable): boolean {
+  return variable.references.some(({ identifier }) => {
+    const node = wrapped(identifier);
+    const { parent } = node;
+    switch (parent?.type) {
+      case 'MemberExpression':
+        return parent.object === node && !/^(?:then|catch|finally)$/.test(keyName(parent) ?? 'then');
+      case 'SpreadElement':
+      case 'BinaryExpression':
+      case 'TemplateLiteral':
+      case 'UnaryExpression':
+        return true;
+      case 'ForOfStatement':
+        return parent.right === node && !parent.await;
+      case 'VariableDeclarator':
+        return parent.init === node && parent.id.type !== 'Identifier';
+      default:
+        return false;
+    }
+  });
+}
+
+const plainMethods = new Set([
+  'map', 'filter', 'slice', 'join', 'concat', 'flat', 'flatMap', 'sort', 'toSorted', 'reverse', 'toReversed', 'reduce', 'some', 'every',
+  'includes', 'trim', 'split', 'toString', 'toLowerCase', 'toUpperCase', 'replace', 'replaceAll', 'substring', 'toFixed', 'toISOString',
+]);
+
+/** Whether a result may be an async iterable, which the AI SDK iterates only when execute is no async function. */
+export function mayBeIterable(node: Node, file: FileContext): boolean {
+  const value = unwrap(node);
+  if (value.type === 'NewExpression') return /(?:Stream|Readable)$/.test(calleeName(value) ?? '');
+  if (value.type === 'Identifier') {
+    const variable = file.scopes.variableOf(value);
+    return variable !== null && heldBy(variable).some((held) => held !== value && mayBeIterable(held, file));
+  }
+  if (value.type === 'ConditionalExpression') return mayBeIterable(value.consequent, file) || mayBeIterable(value.alternate, file);
+  if (value.type === 'LogicalExpression') return mayBeIterable(value.left, file) || mayBeIterable(value.right, file);
+  if (value.type === 'MemberExpression') return /stream|iterable/i.test(keyName(value) ?? '');
+  if (value.type !== 'CallExpression') return false;
+  const local = localFunction(value.callee, file);
+  if (local) return local.generator;
+  return /stream|iter|generat|events|subscribe|watch/i.test(calleeName(value) ?? '');
+}
+
+const looserThanAwait = new Set([
+  'ConditionalExpression', 'LogicalExpression', 'BinaryExpression', 'SequenceExpression', 'AssignmentExpression', 'TSAsExpression',
+  'TSSatisfiesExpression',
+]);
+
+/** The edits that await a result where it stands. */
+export function awaitEdits(result: Node, file: FileContext): TextEdit[] {
+  const { sourceCode } = file;
+  const [start, end] = result.range;
+  if (!looserThanAwait.has(result.type)) return [{ range: [start, start], text: 'await ' }];
+  const open = sourceCode.getTokenBefore(result);
+  if (open?.value === '(' && sourceCode.getTokenAfter(result)?.value === ')') return [{ range: [open.range[0], open.range[0]], text: 'await ' }];
+  return [
+    { range: [start, start], text: 'await (' },
+    { range: [end, end], text: ')' },
+  ];
+}
