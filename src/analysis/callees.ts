@@ -67,10 +67,16 @@ export function localFunction(node: Node, file: FileContext, hops = 0): Function
   const value = file.scopes.resolve(node);
   if (isFunction(value)) return value;
   if (value.type === 'Identifier') return declaredFunction(value, file);
-  if (value.type !== 'MemberExpression' || hops > maxHops) return null;
+  if (hops > maxHops) return null;
+  if (value.type === 'CallExpression') {
+    const callee = unwrap(value.callee);
+    const isBound = callee.type === 'MemberExpression' && keyName(callee) === 'bind';
+    return isBound ? localFunction(callee.object, file, hops + 1) : null;
+  }
+  if (value.type !== 'MemberExpression') return null;
   const name = keyName(value);
   if (name === null) return null;
-  if (name === 'bind' || name === 'call' || name === 'apply') return localFunction(value.object, file, hops + 1);
+  if (name === 'call' || name === 'apply') return localFunction(value.object, file, hops + 1);
   const object = file.scopes.resolve(value.object);
   switch (object.type) {
     case 'ThisExpression': {

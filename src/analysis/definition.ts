@@ -9,7 +9,7 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { keyName, literalText, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { literalText, memberPath, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
@@ -223,8 +223,6 @@ function resolveExecute(node: Node, file: FileContext, wrappers = 0): ResolvedEx
       return theOnly(branches, file, wrappers) ?? unknown;
     }
     case 'CallExpression': {
-      const callee = unwrap(value.callee);
-      if (callee.type === 'MemberExpression' && keyName(callee) === 'bind') return resolveExecute(callee.object, file, wrappers);
       if (wrappers >= maxWrappers) return unknown;
       const only = theOnly(value.arguments, file, wrappers + 1);
       if (!only) return unknown;

@@ -97,7 +97,7 @@ export class Escape {
     for (const rethrow of rethrowsOf(handler, this.#file)) {
       const reached = reaches(rethrow, caught, handler, this.#file);
       if (reached === 'no') continue;
-      const further = rethrow.type === 'ThrowStatement' ? onward(rethrow) : this.#settle(rethrow, caught).escapes;
+      const further = rethrow.type === 'ThrowStatement' || isFunction(handler) ? onward(rethrow) : this.#settle(rethrow, caught).escapes;
       result = most(result, least(reached, further));
       if (result === 'yes') break;
     }
@@ -439,9 +439,8 @@ export class Escape {
     const { call, mode } = use;
     if (mode === 'detached' || mode === 'trusted' || mode === 'executor') return;
     if (mode === 'parameter') {
-      const escapes = this.#throughParameter(use, caught, true);
-      into.returned ||= escapes !== 'no';
-      into.escapes = most(into.escapes, escapes);
+      into.returned = true;
+      into.escapes = most(into.escapes, this.#throughParameter(use, caught, true));
       return;
     }
     const made = mode === 'synchronous' ? callbackResult(call) : mode === 'chain' ? 'promise' : carrier;

@@ -332,7 +332,9 @@ function calleeOf(node: Node): Node | null {
 function caughtFrom(value: Node | null, file: FileContext): Caught {
   if (!value) return { kind: 'value', typeof: 'undefined' };
   const kind = valueKind(value, file);
-  if (kind.kind === 'error') return { kind: 'error', className: errorClass(value, file) };
+  // An instance of a class from elsewhere is told by its class, whatever else it is.
+  const isMade = kind.kind === 'unknown' && file.scopes.resolve(value).type === 'NewExpression';
+  if (kind.kind === 'error' || isMade) return { kind: 'error', className: errorClass(value, file) };
   if (kind.kind === 'unknown') return failure;
   return { kind: 'value', typeof: kind.typeof };
 }

@@ -1,5 +1,4 @@
 import type { CallNode, FunctionNode, Node } from './ast.ts';
-import { isFunction, keyName, unwrap } from './ast.ts';
 import { callbackMode, localFunction, type CallbackMode } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -49,7 +48,7 @@ export function reachOf(execute: FunctionNode, around: readonly FunctionNode[], 
         const callee = localFunction(call.callee, file);
         if (callee) use(callee, call, 'call', null);
         for (const argument of call.arguments) {
-          const callback = passedFunction(argument, file);
+          const callback = localFunction(argument, file);
           if (callback) use(callback, call, callbackMode(call, file), argument);
         }
       }
@@ -60,14 +59,4 @@ export function reachOf(execute: FunctionNode, around: readonly FunctionNode[], 
   const functions = [...seen];
   visitFrom(around);
   return { functions, usesOf: (fn) => uses.get(fn) ?? noUses };
-}
-
-/** The function of this file that an argument is: written there, named, or bound there. */
-export function passedFunction(argument: Node, file: FileContext): FunctionNode | null {
-  const value = unwrap(argument);
-  if (isFunction(value)) return value;
-  if (value.type === 'Identifier' || value.type === 'MemberExpression') return localFunction(value, file);
-  if (value.type !== 'CallExpression') return null;
-  const callee = unwrap(value.callee);
-  return callee.type === 'MemberExpression' && keyName(callee) === 'bind' ? localFunction(callee.object, file) : null;
 }

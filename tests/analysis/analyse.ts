@@ -1,0 +1,68 @@
+import * as parser from '@typescript-eslint/parser';
+import { Linter, type Rule } from 'eslint';
+import type { Node } from '../../src/analysis/ast.ts';
+import { executeFlow, type ExecuteFlow } from '../../src/analysis/execute-flow.ts';
+import { fileContext, mayHoldTools, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
+import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
+
+export interface Analysis {
+  readonly file: FileContext;
+  readonly tools: readonly ToolDefinition[];
+  readonly flows: readonly (ExecuteFlow | null)[];
+}
+
+export interface AnalysisOptions {
+  readonly filename?: string;
+  readonly settings?: ToolErrorsSettings;
+  /** Analyse the file even when its text shows no sign of a tool. */
+  readonly pastGate?: boolean;
+}
+
+/** What the analyses say of a file; null when its text shows no sign of a tool. */
+export function analyse(code: string, { filename = 'file.ts', settings, pastGate = false }: AnalysisOptions = {}): Analysis | null {
+  let analysis: Analysis | null = null;
+  const probe: Rule.RuleModule = {
+    create(context) {
+      // The analyses take typescript-eslint's view of the same context.
+      const lintContext = context as unknown as LintContext;
+      return {
+        Program() {
+          if (!pastGate && !mayHoldTools(lintContext)) return;
+          const file = fileContext(lintContext);
+          const tools = findTools(file);
+          analysis = { file, tools, flows: tools.map((tool) => executeFlow(tool, file)) };
+        },
+      };
+    },
+  };
+  const messages = new Linter({ configType: 'flat' }).verify(
+    code,
+    {
+      files: ['**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'],
+      languageOptions: { parser, parserOptions: { ecmaFeatures: { jsx: filename.endsWith('x') } } },
+      plugins: { test: { rules: { probe } } },
+      rules: { 'test/probe': 'error' },
+      ...(settings && { settings: { 'tool-errors': settings } }),
+    },
+    { filename },
+  );
+  const [message] = messages;
+  if (message) throw new Error(`${message.message} (${String(message.line)}:${String(message.column)})`);
+  return analysis;
+}
+
+/** The source of a node on one line. */
+export function textOf(node: Node, file: FileContext): string {
+  return file.sourceCode.getText(node).replaceAll(/\s+/g, ' ');
+}
+
+/** `name: where execute's text begins, or why it is absent`, for each tool. */
+export function toolsIn(code: string, options?: AnalysisOptions): string[] {
+  const analysis = analyse(code, options);
+  return (analysis?.tools ?? []).map((tool) => `${tool.name ?? '?'}: ${executeText(tool, analysis as Analysis)}`);
+}
+
+function executeText({ execute, executeAbsence }: ToolDefinition, { file }: Analysis): string {
+  return execute ? textOf(execute, file) : String(executeAbsence);
+}
