@@ -175,6 +175,8 @@ class HookReader {
         return this.#isFromInput(value.object, hops + 1);
       case 'AwaitExpression':
         return this.#isFromInput(value.argument, hops + 1);
+      case 'ObjectExpression':
+        return value.properties.some((member) => member.type === 'SpreadElement' && this.#isFromInput(member.argument, hops + 1));
       case 'CallExpression':
         return value.arguments.some((argument) => argument.type !== 'SpreadElement' && this.#isFromInput(argument, hops + 1));
       case 'Identifier': {

@@ -106,7 +106,7 @@ class OutputWalker {
 
   #visit(expression: Node, from: Place): void {
     if (++this.#steps > maxSteps || from.depth > maxDepth) {
-      this.#isComplete = false;
+      this.#unknown(from);
       return;
     }
     const node = unwrap(expression);
@@ -126,7 +126,7 @@ class OutputWalker {
         return;
       case 'AssignmentExpression':
         if (node.operator === '=') this.#visit(node.right, place);
-        else this.#isComplete = false;
+        else this.#unknown(here);
         return;
       case 'AwaitExpression':
         this.#visit(node.argument, { ...here, isSettled: true });
@@ -159,14 +159,14 @@ class OutputWalker {
         this.#visitLeaf(node, here);
         return;
       default:
-        this.#isComplete = false;
+        this.#unknown(here);
     }
   }
 
   #visitLeaf(node: Node, here: Place): void {
     const kind = fragileKind({ node, env: here.env }, this.#file);
     if (kind) this.#add(kind, here);
-    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#isComplete = false;
+    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#unknown(here);
   }
 
   #visitBinary(node: TSESTree.BinaryExpression, here: Place): void {
@@ -185,7 +185,7 @@ class OutputWalker {
     const depth = variable ? here.inside.get(variable) : undefined;
     if (depth !== undefined) {
       if (here.path.length > depth && here.becomes === null) this.#add('cycle', here);
-      else this.#isComplete = false;
+      else this.#unknown(here);
       return;
     }
     const next = step({ node, env: here.env }, this.#file);
@@ -201,7 +201,7 @@ class OutputWalker {
     const kind = fragileKind({ node, env: here.env }, this.#file);
     if (kind) this.#add(kind, here);
     else if (node.type === 'MemberExpression' && this.#isRejectionReason(node, here.env)) this.#add('Error', here);
-    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#isComplete = false;
+    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#unknown(here);
   }
 
   // What a variable holds, and what is written into it later.
@@ -218,7 +218,7 @@ class OutputWalker {
     for (const { kind, path, values } of mutations) {
       // Of several values for one member the last one counts, which syntax does not tell.
       if (kind === 'set' && sets.filter((other) => other.join('.') === path.join('.')).length > 1) {
-        this.#isComplete = false;
+        this.#unknown(here);
         continue;
       }
       const segments: Segment[] = path.map((name) => ({ kind: 'key', name }));
@@ -243,15 +243,15 @@ class OutputWalker {
 
   #visitObject(object: TSESTree.ObjectExpression, here: Place): void {
     if (this.#visitToJson(object, here)) return;
-    const later: string[] = [];
-    for (const member of object.properties.toReversed()) {
+    const names = object.properties.map((member) => (member.type === 'Property' ? keyName(member) : null));
+    for (const [index, member] of object.properties.entries()) {
+      const later = names.slice(index + 1).filter((each) => each !== null);
       if (member.type === 'SpreadElement') {
         this.#visit(member.argument, { ...here, origin: null, becomes: here.becomes ?? 'members', replaced: [...here.replaced, ...later.map((name) => [name])] });
         continue;
       }
-      const name = keyName(member);
+      const name = names[index] ?? null;
       const isReplaced = name !== null && (later.includes(name) || here.replaced.some((path) => path.length === 1 && path[0] === name));
-      if (name !== null) later.push(name);
       if (isReplaced || member.kind === 'set') continue;
       const place: Place = {
         ...this.#member(here, [{ kind: 'key', name: name ?? '…' }]),
@@ -313,20 +313,20 @@ class OutputWalker {
     const fn = functionOf({ node: call.callee, env: here.env }, this.#file);
     if (fn) {
       // Without `await` it is a promise where the function makes one, which only types tell for sure.
-      if (fn.async && !here.isSettled) this.#isComplete = false;
+      if (fn.async && !here.isSettled) this.#unknown(here);
       else this.#visitReturns(fn, bind(fn, call.arguments, here.env, this.#file), here);
       return;
     }
     const callee = unwrap(call.callee);
     if (callee.type === 'MemberExpression') this.#visitMethod(callee, call, here);
-    else this.#isComplete = false;
+    else this.#unknown(here);
   }
 
   #visitStringify(call: TSESTree.CallExpression, here: Place): boolean {
     if (globalPath(call.callee, this.#file) !== 'JSON.stringify') return false;
     const written = stringified(call, this.#file);
     if (!written) {
-      this.#isComplete = false;
+      this.#unknown(here);
     } else if (!this.#underway.has(call)) {
       this.#underway.add(call);
       this.#visit(written, { ...this.#member(here, []), path: [], isStringified: true, becomes: null, inside: new Map() });
@@ -338,7 +338,7 @@ class OutputWalker {
   #visitGlobalCall(path: string, call: TSESTree.CallExpression, here: Place): void {
     const [argument, second] = call.arguments;
     if (argument === undefined || argument.type === 'SpreadElement') {
-      this.#isComplete = false;
+      this.#unknown(here);
       return;
     }
     switch (path) {
@@ -359,16 +359,16 @@ class OutputWalker {
         if (mayReject(argument, here.env, this.#file)) {
           this.#add('Error', { ...here, isInList: true, path: [...here.path, { kind: 'item' }, { kind: 'key', name: 'reason' }] });
         }
-        this.#isComplete = false;
+        this.#unknown(here);
         return;
       case 'Array.from': {
         const make = second ? functionOf({ node: second, env: here.env }, this.#file) : null;
         if (make) this.#visitItems(make, call, here);
-        else this.#isComplete = false;
+        else this.#unknown(here);
         return;
       }
       default:
-        if (!safeCalls.has(path)) this.#isComplete = false;
+        if (!safeCalls.has(path)) this.#unknown(here);
     }
   }
 
@@ -384,7 +384,7 @@ class OutputWalker {
     } else if (textMethods.has(name)) {
       this.#visit(callee.object, { ...here, origin: null, becomes: 'text' });
     } else {
-      this.#isComplete = false;
+      this.#unknown(here);
     }
   }
 
@@ -394,7 +394,7 @@ class OutputWalker {
     if (name === 'finally') return;
     for (const callback of callbacks) {
       if (callback) this.#visitReturns(callback, bind(callback, [], here.env, this.#file), { ...here, origin: null });
-      else this.#isComplete = false;
+      else this.#unknown(here);
     }
   }
 
@@ -408,7 +408,7 @@ class OutputWalker {
 
   #visitReturns(fn: FunctionNode, env: Env, place: Place): void {
     if (this.#underway.has(fn) || fn.generator) {
-      this.#isComplete = false;
+      this.#unknown(place);
       return;
     }
     this.#underway.add(fn);
@@ -429,11 +429,16 @@ class OutputWalker {
     return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, this.#file));
   }
 
-  #add(kind: FragileKind, { origin, path, isSettled, isStringified, isArgument, isInList, becomes }: Place): void {
-    if (becomes !== null || !origin) return;
+  // What is unknown in a text is text all the same.
+  #unknown(place: Place): void {
+    if (place.becomes !== 'text') this.#isComplete = false;
+  }
+
+  #add(kind: FragileKind, place: Place): void {
+    const { origin, path, isSettled, isStringified, isArgument, isInList, becomes } = place;
     const isTakenApart = path.length === 0 && !isStringified && this.#isIterated && (kind === 'ReadableStream' || kind === 'generator');
-    if (isTakenApart || (kind === 'Promise' && isSettled)) {
-      this.#isComplete = false;
+    if (becomes !== null || !origin || isTakenApart || (kind === 'Promise' && isSettled)) {
+      this.#unknown(place);
       return;
     }
     const { parent } = origin;
