@@ -30,12 +30,12 @@ export default createRule({
   defaultOptions: [],
   create(context) {
     return inToolFile(context, (file) => {
-      for (const { call, tool, fault, place, run, edits, needsReview } of signalFindings(file)) {
+      for (const { call, tool, fault, target, run, edits, needsReview } of signalFindings(file)) {
         const fix = edits && toFix(edits);
         context.report({
           node: call.callee,
           messageId: fault,
-          data: { tool: toolLabel(tool), call: calleeText(call, file), signal: run.text ?? handedSignal(tool), property: place.property },
+          data: { tool: toolLabel(tool), call: calleeText(call, file), signal: run.text ?? handedSignal(tool), property: target.kind === 'chain' ? target.query.method : target.slot.label },
           ...(fix && !needsReview ? { fix } : {}),
           ...(fix && needsReview ? { suggest: [{ messageId: 'forward' as const, fix }] } : {}),
         });

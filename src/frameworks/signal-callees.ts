@@ -3,13 +3,19 @@
 /** Where the options stand that carry the signal. */
 export interface SignalPlace {
   /**
-   * Index of the options argument. `after-array`: the argument behind the command and an optional list of arguments, before an
-   * optional callback, as in node:child_process. `after-url`: behind the URL, or in its place when the first argument is
-   * the options, as in node:http.
+   * Index of the options argument. `after-array`: behind the command and an optional list of arguments, before an optional
+   * callback, as in node:child_process. `after-url`: behind the URL, or in its place when the first argument is the options,
+   * as in node:http.
    */
   readonly argument: number | 'after-array' | 'after-url';
   /** The option's name. */
   readonly property: 'signal' | 'abortSignal' | 'cancelSignal';
+  /** Other options that stop the call just as well. */
+  readonly alternatives?: readonly string[];
+  /** The option's name before a major of the package. */
+  readonly before?: { readonly package: string; readonly major: number; readonly property: 'signal' };
+  /** A callback may stand last, behind the options or in their place. */
+  readonly callback?: true;
 }
 
 /** A function that a module exports. `names` are the exported names; `default` is the default export or the module itself. */
@@ -22,10 +28,28 @@ export interface SignalFunction extends SignalPlace {
 export interface SignalMethod extends SignalPlace {
   /** Module specifiers; an ending `*` stands for any rest. */
   readonly modules: readonly string[];
+  /** Modules out of `modules` whose objects work in memory alone. */
+  readonly except?: readonly string[];
   /** The class or factory; null: any export of the module. */
   readonly makers: readonly string[] | null;
-  /** The last name of the call. */
-  readonly methods: readonly string[];
+  /** The last name of the call; `itself`: the object is called. */
+  readonly methods: readonly string[] | 'itself';
+  /** The member that the method belongs to: `completions` in `client.chat.completions.create`. Absent: any, or none. */
+  readonly resources?: readonly string[];
+  /** Methods of the object answer with more objects of its kind. */
+  readonly fluent?: true;
+}
+
+/** A query that is built by chained calls, one of which takes the signal. */
+export interface SignalChain {
+  readonly modules: readonly string[];
+  readonly makers: readonly string[];
+  /** Methods of the client that a query starts with, and those that choose the client's schema before it. */
+  readonly starts: readonly string[];
+  readonly scopes: readonly string[];
+  readonly method: string;
+  /** Calls behind which the chain no longer has the method. */
+  readonly last: readonly string[];
 }
 
 /** Global functions, by their path. */
@@ -38,19 +62,42 @@ export const globalCallees: ReadonlyMap<string, SignalPlace> = new Map([
 ]);
 
 const requestMethods = ['get', 'post', 'put', 'patch', 'delete', 'head'];
+const axiosPlain = ['get', 'delete', 'head', 'options'];
+const axiosWithData = ['post', 'put', 'patch', 'postForm', 'putForm', 'patchForm'];
+const axiosOption = { property: 'signal', alternatives: ['cancelToken'] } as const;
 
 export const exportedCallees: readonly SignalFunction[] = [
   { modules: ['undici'], names: ['fetch', 'request', 'stream'], argument: 1, property: 'signal' },
   { modules: ['node-fetch', 'cross-fetch', 'isomorphic-fetch', 'node-fetch-native'], names: ['default', 'fetch'], argument: 1, property: 'signal' },
-  { modules: ['ky', 'got'], names: ['default', 'got', ...requestMethods], argument: 1, property: 'signal' },
-  { modules: ['ofetch'], names: ['ofetch', '$fetch', 'default'], argument: 1, property: 'signal' },
-  { modules: ['axios'], names: ['get', 'delete', 'head', 'options'], argument: 1, property: 'signal' },
-  { modules: ['axios'], names: ['post', 'put', 'patch', 'postForm', 'putForm', 'patchForm'], argument: 2, property: 'signal' },
-  { modules: ['axios'], names: ['request'], argument: 0, property: 'signal' },
-  { modules: ['child_process', 'node:child_process'], names: ['spawn', 'exec', 'execFile', 'fork'], argument: 'after-array', property: 'signal' },
-  { modules: ['execa'], names: ['execa', 'execaCommand', 'execaNode'], argument: 'after-array', property: 'cancelSignal' },
-  { modules: ['timers/promises', 'node:timers/promises'], names: ['setTimeout'], argument: 2, property: 'signal' },
-  { modules: ['http', 'node:http', 'https', 'node:https'], names: ['request', 'get'], argument: 'after-url', property: 'signal' },
+  { modules: ['ky'], names: ['default', 'ky', ...requestMethods], argument: 1, property: 'signal' },
+  { modules: ['got'], names: ['default', 'got', 'stream', ...requestMethods], argument: 'after-url', property: 'signal' },
+  { modules: ['ofetch'], names: ['default', 'ofetch', '$fetch', 'ofetch.raw', '$fetch.raw'], argument: 1, property: 'signal' },
+  { modules: ['axios'], names: ['default', 'axios'], argument: 'after-url', ...axiosOption },
+  { modules: ['axios'], names: axiosPlain, argument: 1, ...axiosOption },
+  { modules: ['axios'], names: axiosWithData, argument: 2, ...axiosOption },
+  { modules: ['axios'], names: ['request'], argument: 0, ...axiosOption },
+  { modules: ['child_process', 'node:child_process'], names: ['spawn', 'fork'], argument: 'after-array', property: 'signal' },
+  { modules: ['child_process', 'node:child_process'], names: ['execFile'], argument: 'after-array', property: 'signal', callback: true },
+  { modules: ['child_process', 'node:child_process'], names: ['exec'], argument: 1, property: 'signal', callback: true },
+  { modules: ['bun'], names: ['fetch'], argument: 1, property: 'signal' },
+  { modules: ['bun'], names: ['spawn'], argument: 'after-url', property: 'signal' },
+  {
+    modules: ['execa'],
+    names: ['default', 'execa', 'execaNode'],
+    argument: 'after-array',
+    property: 'cancelSignal',
+    before: { package: 'execa', major: 9, property: 'signal' },
+  },
+  {
+    modules: ['execa'],
+    names: ['execaCommand'],
+    argument: 1,
+    property: 'cancelSignal',
+    before: { package: 'execa', major: 9, property: 'signal' },
+  },
+  { modules: ['timers/promises', 'node:timers/promises'], names: ['setTimeout', 'setInterval'], argument: 2, property: 'signal' },
+  { modules: ['timers/promises', 'node:timers/promises'], names: ['scheduler.wait'], argument: 1, property: 'signal' },
+  { modules: ['http', 'node:http', 'https', 'node:https'], names: ['request', 'get'], argument: 'after-url', property: 'signal', callback: true },
   {
     modules: ['ai'],
     names: [
@@ -63,19 +110,55 @@ export const exportedCallees: readonly SignalFunction[] = [
 ];
 
 export const methodCallees: readonly SignalMethod[] = [
-  { modules: ['axios'], makers: ['create'], methods: ['get', 'delete', 'head', 'options'], argument: 1, property: 'signal' },
-  { modules: ['axios'], makers: ['create'], methods: ['post', 'put', 'patch'], argument: 2, property: 'signal' },
-  { modules: ['axios'], makers: ['create'], methods: ['request'], argument: 0, property: 'signal' },
-  { modules: ['ky', 'got'], makers: ['create', 'extend'], methods: requestMethods, argument: 1, property: 'signal' },
-  { modules: ['ai'], makers: ['ToolLoopAgent', 'Experimental_Agent', 'Agent'], methods: ['generate', 'stream'], argument: 0, property: 'abortSignal' },
+  { modules: ['axios'], makers: ['create', 'Axios', 'AxiosInstance'], methods: 'itself', argument: 'after-url', ...axiosOption },
+  { modules: ['axios'], makers: ['create', 'Axios', 'AxiosInstance'], methods: axiosPlain, argument: 1, ...axiosOption },
+  { modules: ['axios'], makers: ['create', 'Axios', 'AxiosInstance'], methods: axiosWithData, argument: 2, ...axiosOption },
+  { modules: ['axios'], makers: ['create', 'Axios', 'AxiosInstance'], methods: ['request'], argument: 0, ...axiosOption },
+  { modules: ['ky'], makers: ['create', 'extend', 'KyInstance'], methods: 'itself', argument: 1, property: 'signal' },
+  { modules: ['ky'], makers: ['create', 'extend', 'KyInstance'], methods: requestMethods, argument: 1, property: 'signal' },
+  { modules: ['got'], makers: ['extend', 'Got'], methods: 'itself', argument: 'after-url', property: 'signal' },
+  { modules: ['got'], makers: ['extend', 'Got'], methods: requestMethods, argument: 'after-url', property: 'signal' },
+  { modules: ['ofetch'], makers: ['create', '$fetch.create', 'ofetch.create'], methods: 'itself', argument: 1, property: 'signal' },
+  { modules: ['undici'], makers: ['Client', 'Pool', 'Agent', 'BalancedPool', 'ProxyAgent'], methods: ['request', 'stream'], argument: 0, property: 'signal' },
+  { modules: ['ai'], makers: ['ToolLoopAgent', 'Experimental_Agent'], methods: ['generate', 'stream'], argument: 0, property: 'abortSignal' },
   {
-    modules: ['openai', '@anthropic-ai/sdk', 'groq-sdk'],
-    makers: ['default', 'OpenAI', 'AzureOpenAI', 'Anthropic', 'Groq'],
-    methods: ['create', 'generate', 'edit', 'parse', 'stream'],
+    modules: ['openai', 'groq-sdk', 'together-ai'],
+    makers: ['default', 'OpenAI', 'AzureOpenAI', 'Groq', 'Together'],
+    methods: ['create', 'generate', 'edit', 'parse', 'stream', 'runTools'],
+    // Under other resources the body is not the first argument.
+    resources: ['completions', 'responses', 'embeddings', 'images', 'transcriptions', 'translations', 'speech', 'moderations'],
     argument: 1,
     property: 'signal',
   },
-  { modules: ['@aws-sdk/client-*'], makers: null, methods: ['send'], argument: 1, property: 'abortSignal' },
+  {
+    modules: ['@anthropic-ai/*'],
+    makers: ['default', 'Anthropic', 'AnthropicBedrock', 'AnthropicVertex'],
+    methods: ['create', 'stream', 'parse', 'countTokens'],
+    resources: ['messages', 'batches'],
+    argument: 1,
+    property: 'signal',
+  },
+  { modules: ['@aws-sdk/client-*', '@aws-sdk/lib-dynamodb'], makers: null, methods: ['send'], argument: 1, property: 'abortSignal' },
   { modules: ['@modelcontextprotocol/sdk/client/*'], makers: ['Client'], methods: ['callTool'], argument: 2, property: 'signal' },
-  { modules: ['@langchain/*'], makers: null, methods: ['invoke', 'stream', 'batch'], argument: 1, property: 'signal' },
+  { modules: ['@modelcontextprotocol/client'], makers: ['Client'], methods: ['callTool'], argument: 1, property: 'signal' },
+  {
+    modules: ['@langchain/*', 'langchain', 'langchain/*'],
+    except: ['@langchain/core/prompts', '@langchain/core/output_parsers', '@langchain/core/messages', '@langchain/textsplitters'],
+    makers: null,
+    methods: ['invoke', 'stream', 'batch'],
+    fluent: true,
+    argument: 1,
+    property: 'signal',
+  },
+];
+
+export const chainedCallees: readonly SignalChain[] = [
+  {
+    modules: ['@supabase/supabase-js', '@supabase/ssr', '@supabase/postgrest-js'],
+    makers: ['createClient', 'createServerClient', 'createBrowserClient', 'SupabaseClient', 'PostgrestClient'],
+    starts: ['from', 'rpc'],
+    scopes: ['schema'],
+    method: 'abortSignal',
+    last: ['single', 'maybeSingle', 'csv', 'geojson', 'explain', 'overrideTypes'],
+  },
 ];

@@ -1,0 +1,345 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { SignalChain, SignalMethod, SignalPlace } from '../frameworks/signal-callees.ts';
+import { chainedCallees, exportedCallees, globalCallees, methodCallees } from '../frameworks/signal-callees.ts';
+import { calleeName, isFunction, keyName, memberPath, unwrap, wrapped, type Node } from './ast.ts';
+import { localFunction } from './callees.ts';
+import { classMember, enclosingClass } from './classes.ts';
+import type { FileContext } from './file-context.ts';
+import { functionBody } from './function-body.ts';
+import type { ImportedValue } from './imports.ts';
+import { installedMajor } from './versions.ts';
+
+/** The argument of a call that is the signal, or that holds it. */
+export interface SignalSlot {
+  readonly index: number;
+  /** The option that is the signal; null: the argument itself. */
+  readonly property: string | null;
+  /** Other options that stop the call just as well. */
+  readonly alternatives: readonly string[];
+  /** What a message calls it. */
+  readonly label: string;
+}
+
+/** A query that is built by chained calls and can still be given a signal. */
+export interface SignalQuery {
+  /** The whole chain, as it is awaited. */
+  readonly end: TSESTree.CallExpression;
+  /** The call behind which the signal's own call goes. */
+  readonly insertAfter: TSESTree.CallExpression;
+  /** The call that hands the signal over, when there is one. */
+  readonly given: TSESTree.CallExpression | null;
+  readonly method: string;
+}
+
+/** Where a call to something outside this file takes its signal; null for callees that take none or are not known. */
+export function knownSlot(call: TSESTree.CallExpression, file: FileContext): SignalSlot | null {
+  const place = signalPlace(call, file);
+  if (!place) return null;
+  const index = optionsIndex(call.arguments, place, file);
+  if (index === null) return null;
+  const { before } = place;
+  const installed = before ? installedMajor(file.filename, before.package) : null;
+  const property = before && installed !== null && installed < before.major ? before.property : place.property;
+  return {
+    index,
+    property,
+    alternatives: [...(place.alternatives ?? []), ...(before ? [before.property, place.property] : [])],
+    label: property,
+  };
+}
+
+function optionsIndex(args: readonly TSESTree.CallExpressionArgument[], place: SignalPlace, file: FileContext): number | null {
+  const index = plainIndex(args, place, file);
+  const argument = index === null ? undefined : args[index];
+  if (!argument || argument.type === 'SpreadElement' || !isFunction(file.scopes.resolve(argument))) return index;
+  return place.callback ? index : null;
+}
+
+function plainIndex(args: readonly TSESTree.CallExpressionArgument[], { argument }: SignalPlace, file: FileContext): number | null {
+  if (typeof argument === 'number') return argument;
+  const [first, second, third] = args;
+  if (argument === 'after-url') {
+    if (!first) return null;
+    if (file.scopes.resolve(first).type === 'ObjectExpression') return 0;
+    const isBehind = second !== undefined && !isFunction(file.scopes.resolve(second));
+    return isBehind || isTarget(first, file) ? 1 : null;
+  }
+  if (!second) return 1;
+  const value = file.scopes.resolve(second);
+  if (value.type === 'ObjectExpression' || isFunction(value)) return 1;
+  if (isNothing(value)) return 2;
+  if (isList(value, file)) return 2;
+  return third && !isFunction(file.scopes.resolve(third)) ? 2 : null;
+}
+
+// What a name or a type tells where the value does not stand here.
+function isTarget(node: Node, file: FileContext): boolean {
+  const value = file.scopes.resolve(node);
+  switch (value.type) {
+    case 'Literal':
+    case 'TemplateLiteral':
+    case 'BinaryExpression':
+    case 'ArrayExpression':
+      return true;
+    case 'NewExpression':
+    case 'CallExpression':
+      return /url|uri|href|endpoint|tostring/i.test(calleeName(value) ?? '');
+    case 'Identifier': {
+      const type = declaredType(value, file);
+      if (type) return type.type === 'TSStringKeyword' || (type.type === 'TSTypeReference' && typeName(type) === 'URL');
+      return /url|uri|href|endpoint|link|address/i.test(value.name);
+    }
+    case 'MemberExpression':
+      return /url|uri|href|endpoint|link|address/i.test(keyName(value) ?? '');
+    default:
+      return false;
+  }
+}
+
+function isList(value: Node, file: FileContext): boolean {
+  switch (value.type) {
+    case 'ArrayExpression':
+      return true;
+    case 'CallExpression':
+      return /^(?:map|filter|concat|slice|split|flat|flatMap|toSorted|from)$|arg|flag|param/i.test(calleeName(value) ?? '');
+    case 'Identifier': {
+      const type = declaredType(value, file);
+      if (type) return type.type === 'TSArrayType' || (type.type === 'TSTypeReference' && /Array$/.test(typeName(type) ?? ''));
+      return /arg|argv|flag|param|rest$/i.test(value.name);
+    }
+    case 'MemberExpression':
+      return /arg|argv|flag|param/i.test(keyName(value) ?? '');
+    default:
+      return false;
+  }
+}
+
+/** Whether a value is written as undefined or null. */
+export function isNothing(value: Node): boolean {
+  return (value.type === 'Identifier' && value.name === 'undefined') || (value.type === 'Literal' && value.value === null);
+}
+
+function declaredType(name: TSESTree.Identifier, file: FileContext): TSESTree.TypeNode | undefined {
+  const declared = file.scopes.variableOf(name)?.identifiers[0];
+  return declared?.type === 'Identifier' ? declared.typeAnnotation?.typeAnnotation : undefined;
+}
+
+function typeName(type: TSESTree.TSTypeReference): string | null {
+  return type.typeName.type === 'Identifier' ? type.typeName.name : null;
+}
+
+function signalPlace(call: TSESTree.CallExpression, file: FileContext): SignalPlace | null {
+  const callee = unwrap(call.callee);
+  const path = memberPath(callee);
+  const root = rootOf(callee);
+  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root)) return globalCallees.get(path.join('.')) ?? null;
+
+  const imported = importedCallee(callee, file);
+  for (const entry of imported ? exportedCallees : []) {
+    if (imported && entry.modules.includes(imported.module) && entry.names.includes(imported.name)) return entry;
+  }
+  return methodPlace(callee, file);
+}
+
+function methodPlace(callee: Node, file: FileContext): SignalPlace | null {
+  if (callee.type === 'Identifier') return placeOf(makerOf(callee, file), 'itself', null);
+  if (callee.type !== 'MemberExpression') return null;
+  const method = keyName(callee);
+  if (method === null || !isAnyMethod(method)) {
+    return unwrap(callee.object).type === 'ThisExpression' ? placeOf(makerOf(callee, file), 'itself', null) : null;
+  }
+  const owner = rootObject(callee);
+  const holder = unwrap(callee.object);
+  const resource = holder.type === 'MemberExpression' && holder !== owner ? keyName(holder) : null;
+  return placeOf(makerOf(owner, file), method, resource) ?? fluentPlace(owner, method, file);
+}
+
+const allMethods = new Set(methodCallees.flatMap(({ methods }) => (methods === 'itself' ? [] : methods)));
+
+function isAnyMethod(name: string): boolean {
+  return allMethods.has(name);
+}
+
+function placeOf(maker: ImportedValue | null, method: string, resource: string | null): SignalMethod | null {
+  if (!maker) return null;
+  return (
+    methodCallees.find(
+      (entry) =>
+        (entry.methods === 'itself' ? method === 'itself' : entry.methods.includes(method)) &&
+        (entry.makers === null || entry.makers.includes(maker.name)) &&
+        (!entry.resources || (resource !== null && entry.resources.includes(resource))) &&
+        isFrom(maker, entry.modules) &&
+        !entry.except?.includes(maker.module),
+    ) ?? null
+  );
+}
+
+// `prompt.pipe(model).invoke(…)`: what an object of the module answers with is one too.
+function fluentPlace(owner: Node, method: string, file: FileContext): SignalMethod | null {
+  let current = file.scopes.resolve(owner);
+  for (let hop = 0; hop < maxHops && current.type === 'CallExpression'; hop++) {
+    const callee = unwrap(current.callee);
+    if (callee.type !== 'MemberExpression') return null;
+    const object = rootObject(callee);
+    const maker = makerOf(object, file);
+    if (maker) {
+      return methodCallees.find((entry) => entry.fluent && entry.methods.includes(method) && isFrom(maker, entry.modules)) ?? null;
+    }
+    current = file.scopes.resolve(object);
+  }
+  return null;
+}
+
+function isFrom({ module }: ImportedValue, modules: readonly string[]): boolean {
+  return modules.some((each) => (each.endsWith('*') ? module.startsWith(each.slice(0, -1)) : module === each));
+}
+
+// The exported function that a callee is, also through `promisify`.
+function importedCallee(callee: Node, file: FileContext): ImportedValue | null {
+  const direct = file.imports.importedFrom(callee);
+  if (direct) return direct;
+  const value = file.scopes.resolve(callee);
+  if (value.type !== 'CallExpression' || calleeName(value) !== 'promisify') return null;
+  const [promisified] = value.arguments;
+  return promisified ? file.imports.importedFrom(promisified) : null;
+}
+
+function rootOf(node: Node): Node {
+  let current = unwrap(node);
+  while (current.type === 'MemberExpression') current = unwrap(current.object);
+  return current;
+}
+
+// The object that a method chain starts from: `client` in `client.chat.completions.create`, `this.client` in a class.
+function rootObject(callee: TSESTree.MemberExpression): Node {
+  let current: Node = unwrap(callee.object);
+  while (current.type === 'MemberExpression') {
+    const object = unwrap(current.object);
+    if (object.type === 'ThisExpression') return current;
+    current = object;
+  }
+  return current;
+}
+
+const maxHops = 8;
+
+// The class or factory of a module that made an object, or that its declared type names.
+function makerOf(node: Node, file: FileContext, hops = 0): ImportedValue | null {
+  if (hops > maxHops) return null;
+  const value = file.scopes.resolve(node);
+  switch (value.type) {
+    case 'NewExpression':
+      return file.imports.importedFrom(value.callee);
+    case 'AwaitExpression':
+      return makerOf(value.argument, file, hops + 1);
+    case 'LogicalExpression':
+      return makerOf(value.left, file, hops + 1) ?? makerOf(value.right, file, hops + 1);
+    case 'AssignmentExpression':
+      return makerOf(value.right, file, hops + 1);
+    case 'CallExpression': {
+      const imported = file.imports.importedFrom(value.callee);
+      if (imported) return imported;
+      const local = localFunction(value.callee, file);
+      if (!local) return null;
+      if (local.body.type !== 'BlockStatement') return makerOf(local.body, file, hops + 1);
+      const [only, ...others] = functionBody(local, file).returns;
+      return only?.argument && others.length === 0 ? makerOf(only.argument, file, hops + 1) : null;
+    }
+    case 'Identifier': {
+      const typed = importedType(declaredType(value, file), file);
+      if (typed) return typed;
+      const writes = file.scopes.variableOf(value)?.references.flatMap(({ writeExpr }) => writeExpr ?? []) ?? [];
+      const [only] = writes;
+      return only && writes.length === 1 ? makerOf(only, file, hops + 1) : null;
+    }
+    case 'MemberExpression': {
+      if (unwrap(value.object).type !== 'ThisExpression') return null;
+      const name = keyName(value);
+      const member = classMember(value, name);
+      if (member?.type === 'PropertyDefinition') {
+        return importedType(member.typeAnnotation?.typeAnnotation, file) ?? (member.value && makerOf(member.value, file, hops + 1));
+      }
+      return member ? null : importedType(constructorParameterType(value, name), file);
+    }
+    default:
+      return null;
+  }
+}
+
+// `constructor(private readonly client: OpenAI)`
+function constructorParameterType(node: Node, name: string | null): TSESTree.TypeNode | undefined {
+  for (const member of enclosingClass(node)?.body.body ?? []) {
+    if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue;
+    for (const parameter of member.value.params) {
+      if (parameter.type !== 'TSParameterProperty') continue;
+      const target = parameter.parameter.type === 'AssignmentPattern' ? parameter.parameter.left : parameter.parameter;
+      if (target.type === 'Identifier' && target.name === name) return target.typeAnnotation?.typeAnnotation;
+    }
+  }
+  return undefined;
+}
+
+function importedType(type: Node | undefined | null, file: FileContext): ImportedValue | null {
+  if (type?.type === 'TSUnionType') {
+    const named = type.types.filter((each) => each.type === 'TSTypeReference');
+    return named.length === 1 ? importedType(named[0], file) : null;
+  }
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return null;
+  const variable = file.scopes.variableOf(type.typeName);
+  return variable && file.imports.ofVariable(variable);
+}
+
+/** The query that a call starts, when the query ends right here: it is awaited, returned or given to `Promise.all`. */
+export function queryFrom(call: TSESTree.CallExpression, file: FileContext): SignalQuery | null {
+  const callee = unwrap(call.callee);
+  if (callee.type !== 'MemberExpression') return null;
+  const start = keyName(callee);
+  const entry = start === null ? undefined : chainedCallees.find(({ starts }) => starts.includes(start));
+  if (!entry || !isClient(callee.object, entry, file)) return null;
+  let end = call;
+  let insertAfter = call;
+  let given: TSESTree.CallExpression | null = null;
+  let isOpen = true;
+  for (let next = nextInChain(end); next; next = nextInChain(end)) {
+    if (next.name === 'then' || next.name === 'catch' || next.name === 'finally') return { end, insertAfter, given, method: entry.method };
+    end = next.call;
+    if (next.name === entry.method) given = end;
+    if (entry.last.includes(next.name)) isOpen = false;
+    if (isOpen) insertAfter = end;
+  }
+  // `client.from('table')` alone has no method for the signal yet.
+  if (end === call && start === 'from') return null;
+  return isSettledHere(end) ? { end, insertAfter, given, method: entry.method } : null;
+}
+
+function isClient(node: Node, entry: SignalChain, file: FileContext): boolean {
+  const value = unwrap(node);
+  if (value.type === 'CallExpression') {
+    const callee = unwrap(value.callee);
+    if (callee.type === 'MemberExpression' && entry.scopes.includes(keyName(callee) ?? '')) return isClient(callee.object, entry, file);
+  }
+  const maker = makerOf(value, file);
+  return maker !== null && entry.makers.includes(maker.name) && entry.modules.includes(maker.module);
+}
+
+function nextInChain(call: TSESTree.CallExpression): { call: TSESTree.CallExpression; name: string } | null {
+  const member = wrapped(call).parent;
+  if (member?.type !== 'MemberExpression' || unwrap(member.object) !== call) return null;
+  const name = keyName(member);
+  const next = wrapped(member).parent;
+  return name !== null && next?.type === 'CallExpression' && unwrap(next.callee) === member ? { call: next, name } : null;
+}
+
+function isSettledHere(end: TSESTree.CallExpression): boolean {
+  const { parent } = wrapped(end);
+  switch (parent?.type) {
+    case 'AwaitExpression':
+    case 'ReturnStatement':
+    case 'ArrowFunctionExpression':
+      return true;
+    case 'ArrayExpression':
+      return parent.parent.type === 'CallExpression' && memberPath(parent.parent.callee)?.[0] === 'Promise';
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,376 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, isInside, keyName, unwrap, walk, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { localFunction } from '../analysis/callees.ts';
+import { enclosingClass } from '../analysis/classes.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import type { Variable } from '../analysis/scope.ts';
+import { argumentOf, type SignalOrigin } from '../analysis/signal-origin.ts';
+import { valueParameters } from '../analysis/signal-roots.ts';
+import { typeHolds, type RunSignal } from '../analysis/signal.ts';
+import type { ToolDefinition } from '../analysis/tools.ts';
+import { appendArgument, appendMember, appendParameter, appendTypeMember } from './list.ts';
+import { isTypeScript, type TextEdit } from './text.ts';
+
+type Scope = TSESLint.Scope.Scope;
+
+/** A tool with all that its signal is told by. */
+export interface Reach {
+  readonly tool: ToolDefinition;
+  readonly flow: ExecuteFlow;
+  readonly run: RunSignal;
+  readonly origin: SignalOrigin;
+}
+
+/** Edits by what they change, so that two calls that need the same parameter ask for it once. */
+export type EditMap = Map<string, readonly TextEdit[]>;
+
+/** The edits that bring the signal to one call. */
+export interface Plan {
+  readonly edits: EditMap;
+  /** The calls that the signal reaches on its way, the last one included, and what it is called there. */
+  readonly sites: { readonly node: Node; readonly owner: FunctionNode; readonly signal: Taken }[];
+  /** Why the user has to look: a type that may not fit, a value that is replaced. */
+  needsReview: boolean;
+}
+
+export interface Taken {
+  /** The expression that is the signal in the function asked for. */
+  readonly text: string;
+  readonly optional: boolean;
+}
+
+/** Brings the run's signal into functions: through execute's parameters, and through those of helpers. */
+export class SignalSource {
+  readonly #file: FileContext;
+  readonly #reaches: readonly Reach[];
+
+  constructor(reaches: readonly Reach[], file: FileContext) {
+    this.#file = file;
+    this.#reaches = reaches;
+  }
+
+  /** The signal at a node of a function, with the edits that bring it there; null where no edit is safe. */
+  take(node: Node, fn: FunctionNode, reach: Reach, plan: Plan, underway = new Set<FunctionNode>()): Taken | null {
+    const taken = this.#takeIn(fn, reach, plan, underway);
+    const root = taken?.signal.text.split(/[.?]/)[0];
+    return taken && root !== undefined && this.#isVisible(root, node, taken.fn) ? taken.signal : null;
+  }
+
+  #takeIn(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): { signal: Taken; fn: FunctionNode } | null {
+    const { execute, functions } = reach.flow;
+    if (fn === execute) {
+      const signal = this.#bind(reach, plan);
+      return signal && { signal, fn };
+    }
+    const handed = this.#handedParameter(fn, reach, plan);
+    if (handed) return { signal: handed, fn };
+    // A function inside another sees what that one has.
+    for (let outer = enclosingFunction(fn); outer; outer = enclosingFunction(outer)) {
+      if (outer === execute || functions.includes(outer)) return this.#takeIn(outer, reach, plan, underway);
+    }
+    const signal = this.#takeInHelper(fn, reach, plan, underway);
+    return signal && { signal, fn };
+  }
+
+  #isVisible(name: string, node: Node, fn: FunctionNode): boolean {
+    let scope: Scope | null = this.#file.sourceCode.getScope?.(node) ?? null;
+    while (scope && scope.block !== fn) {
+      if (scope.set.has(name)) return false;
+      scope = scope.upper;
+    }
+    return true;
+  }
+
+  // A parameter that the function has already and that carries the signal, or that is made for it.
+  #handedParameter(fn: FunctionNode, reach: Reach, plan: Plan): Taken | null {
+    const uses = reach.flow.usesOf(fn);
+    const access = reach.tool.parameters.signal;
+    if (!access || uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return null;
+    const isRun = (index: number, path: readonly string[]): boolean =>
+      uses.every(({ call }) => {
+        const argument = argumentOf(call, index);
+        return argument !== null && argument !== 'unknown' && reach.origin.of(argument, path) === 'run';
+      });
+    for (const [index, parameter] of valueParameters(fn).entries()) {
+      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      if (target.type === 'ObjectPattern') {
+        for (const property of target.properties) {
+          const value = property.type === 'Property' && property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+          const name = property.type === 'Property' ? keyName(property) : null;
+          if (name !== null && value?.type === 'Identifier' && isRun(index, [name])) return { text: value.name, optional: true };
+        }
+      } else if (target.type === 'Identifier') {
+        const isOptional = parameter !== target || target.optional;
+        if (isRun(index, [])) return { text: target.name, optional: isOptional || !isCertain(target) };
+        for (const path of [access.path, ['signal'], ['abortSignal']]) {
+          if (path.length > 0 && isRun(index, path)) return { text: `${target.name}${isOptional ? '?.' : '.'}${path.join('.')}`, optional: true };
+        }
+      }
+    }
+    return this.#idleParameter(fn, reach, plan);
+  }
+
+  // A parameter that is meant for a signal, and that not every call gives one.
+  #idleParameter(fn: FunctionNode, reach: Reach, plan: Plan): Taken | null {
+    const parameters = valueParameters(fn);
+    const index = parameters.findIndex((parameter) => {
+      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      return target.type === 'Identifier' && isMeantForSignal(target);
+    });
+    const parameter = parameters[index];
+    const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+    if (target?.type !== 'Identifier') return null;
+    for (const { call } of reach.flow.usesOf(fn)) {
+      const argument = argumentOf(call, index);
+      if (argument === 'unknown' || call.type !== 'CallExpression') return null;
+      if (argument) continue;
+      const caller = this.#callerOf(call, reach);
+      const signal = caller && this.take(call, caller, reach, plan);
+      if (!signal || !caller) return null;
+      plan.edits.set(`argument ${call.range[0]}`, this.argument(call, index, signal.text));
+      plan.sites.push({ node: call, owner: caller, signal });
+    }
+    return { text: target.name, optional: true };
+  }
+
+  /** Puts an argument at an index, with `undefined` in the gaps before it. */
+  argument(call: TSESTree.CallExpression, index: number, text: string): readonly TextEdit[] {
+    const gap = Math.max(0, index - call.arguments.length);
+    return appendArgument(call, [...Array<string>(gap).fill('undefined'), text].join(', '), this.#file.sourceCode);
+  }
+
+  #callerOf(call: Node, reach: Reach): FunctionNode | null {
+    return reach.flow.calls.find(({ node }) => node === call)?.owner ?? null;
+  }
+
+  // A helper gets the signal as a last, optional parameter, and each of its calls from a tool passes it on.
+  #takeInHelper(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+    const calls = this.#callsOf(fn);
+    const parameters = valueParameters(fn);
+    if (!calls) return null;
+    const isFull = calls.some((call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'));
+    const name = this.#freeName(['signal', 'abortSignal', 'runSignal'], fn);
+    if (isFull || name === null) return null;
+    const taken: Taken = { text: name, optional: true };
+    const key = `parameter ${fn.range[0]}`;
+    if (underway.has(fn) || plan.edits.has(key)) return taken;
+    underway.add(fn);
+    const added = appendParameter(fn, name + (isTypeScript(this.#file) ? '?: AbortSignal' : ''), this.#file.sourceCode);
+    if (!added) return null;
+    plan.edits.set(key, added);
+    for (const call of calls) {
+      for (const from of [reach, ...this.#reaches.filter((each) => each !== reach)]) {
+        const caller = this.#callerOf(call, from);
+        if (!caller) continue;
+        const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
+        const signal = this.take(call, caller, from, attempt, underway);
+        if (!signal) {
+          if (from === reach) return null;
+          continue;
+        }
+        for (const [each, edits] of attempt.edits) plan.edits.set(each, edits);
+        plan.sites.push(...attempt.sites, { node: call, owner: caller, signal });
+        plan.needsReview ||= attempt.needsReview;
+        plan.edits.set(`argument ${call.range[0]}`, this.argument(call, parameters.length, signal.text));
+        break;
+      }
+    }
+    return taken;
+  }
+
+  // Every call of a helper; null where something else may call it, or where its declaration says more than once what it takes.
+  #callsOf(fn: FunctionNode): TSESTree.CallExpression[] | null {
+    const names = this.#namesOf(fn);
+    if (!names) return null;
+    const calls: TSESTree.CallExpression[] = [];
+    for (const name of names) {
+      const { parent } = name;
+      if (parent?.type !== 'CallExpression' || parent.callee !== name) return null;
+      calls.push(parent);
+    }
+    return calls;
+  }
+
+  #namesOf(fn: FunctionNode): Node[] | null {
+    const { parent } = fn;
+    if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent);
+    const name =
+      fn.type === 'FunctionDeclaration'
+        ? fn.id
+        : parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && !parent.id.typeAnnotation
+          ? parent.id
+          : null;
+    const variable = name && this.#file.scopes.variableOf(name);
+    if (!variable || variable.defs.length !== 1 || isExported(variable)) return null;
+    return variable.references.filter((reference) => !reference.isWrite()).map(({ identifier }) => identifier);
+  }
+
+  // Only a private member is surely called in its class alone.
+  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition): Node[] | null {
+    const owner = enclosingClass(member);
+    const name = keyName(member);
+    const isPrivate = member.accessibility === 'private' || member.key.type === 'PrivateIdentifier';
+    if (!owner || name === null || !isPrivate || (member.type === 'PropertyDefinition' && member.typeAnnotation)) return null;
+    if (owner.body.body.filter((each) => 'key' in each && keyName(each as TSESTree.MethodDefinition) === name).length > 1) return null;
+    const names: Node[] = [];
+    walk(owner.body, this.#file.sourceCode.visitorKeys, (node) => {
+      if (node.type === 'MemberExpression' && keyName(node) === name) names.push(node);
+    });
+    return names.every((node) => node.type === 'MemberExpression' && unwrap(node.object).type === 'ThisExpression') ? names : null;
+  }
+
+  #bind({ tool, flow: { execute }, run }: Reach, plan: Plan): Taken | null {
+    const { signal: access, contextName, takesSignalBy } = tool.parameters;
+    const { optional } = run;
+    if (!access) return null;
+    const existing = valueParameters(execute)[access.parameter];
+    const target = existing?.type === 'AssignmentPattern' ? existing.left : existing;
+    if (run.text !== null) {
+      if (!this.#suits(target, access.path, plan, tool)) return null;
+      return { text: run.text, optional };
+    }
+    const key = `parameter ${execute.range[0]}`;
+    const property = access.path.at(-1) ?? 'signal';
+    if (target) {
+      const local = this.#freeName([property, 'runSignal'], execute);
+      if (target.type !== 'ObjectPattern' || local === null || !this.#suits(target, access.path, plan, tool)) return null;
+      const leaf = local === property ? property : `${property}: ${local}`;
+      const text = access.path.slice(0, -1).reduceRight((inner, name) => `${name}: { ${inner} }`, leaf);
+      plan.edits.set(key, appendMember(target, text, this.#file.sourceCode));
+      return { text: local, optional };
+    }
+
+    const missing = access.parameter - valueParameters(execute).length;
+    const isInline = isInside(execute, tool.definition ?? tool.node) || isInside(execute, tool.node);
+    const isCalledByHand = !isInline && this.#isCalledByHand(execute);
+    const byPattern = takesSignalBy === 'pattern' && access.path.length === 1 && access.optional !== 'context';
+    const local = byPattern ? this.#freeName([property, 'runSignal'], execute) : this.#freeName([contextName, 'runContext'], execute);
+    if (local === null || missing > 1 || (isCalledByHand && !byPattern)) return null;
+    const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
+    const type = needsType ? `: ${typeOf(access.path, optional)}` : '';
+    const name = byPattern ? `{ ${local === property ? property : `${property}: ${local}`} }` : local;
+    const filler = missing === 1 ? `${this.#freeName(['_input', '_'], execute) ?? '_unused'}${needsType ? ': unknown' : ''}, ` : '';
+    const added = appendParameter(execute, `${filler}${name}${type}${isCalledByHand ? ' = {}' : ''}`, this.#file.sourceCode);
+    if (!added) return null;
+    plan.edits.set(key, added);
+    if (byPattern) return { text: local, optional };
+    return { text: `${local}${access.optional === 'context' ? '?.' : '.'}${access.path.join('.')}`, optional };
+  }
+
+  // Whether a parameter's declared type has the signal; an inline type is given it.
+  #suits(target: Node | undefined, path: readonly string[], plan: Plan, tool: ToolDefinition): boolean {
+    if (target?.type !== 'Identifier' && target?.type !== 'ObjectPattern') return true;
+    const type = target.typeAnnotation?.typeAnnotation;
+    const [first = 'signal'] = path;
+    if (!type || type.type === 'TSAnyKeyword' || typeHolds(type, first, this.#file)) return true;
+    if (type.type === 'TSTypeLiteral') {
+      if (path.length !== 1) return false;
+      const optional = tool.parameters.signal?.optional !== 'never';
+      plan.edits.set(`type ${type.range[0]}`, appendTypeMember(type, memberType(first, [], optional), this.#file.sourceCode));
+      return true;
+    }
+    if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
+    const variable = this.#file.scopes.variableOf(type.typeName);
+    const imported = variable && this.#file.imports.ofVariable(variable);
+    if (!imported) return false;
+    const isOwn = tool.framework.modules.some(({ specifier, prefix }) => (prefix ? imported.module.startsWith(specifier) : imported.module === specifier));
+    plan.needsReview ||= !isOwn;
+    return true;
+  }
+
+  #isCalledByHand(execute: FunctionNode): boolean {
+    if (execute.type === 'FunctionDeclaration' || execute.parent.type === 'VariableDeclarator') {
+      const name = execute.type === 'FunctionDeclaration' ? execute.id : execute.parent.type === 'VariableDeclarator' ? execute.parent.id : null;
+      const variable = name?.type === 'Identifier' ? this.#file.scopes.variableOf(name) : null;
+      if (variable && isExported(variable)) return true;
+    }
+    for (const calls of this.#file.calls.values()) {
+      for (const call of calls) if (localFunction(call.callee, this.#file) === execute) return true;
+    }
+    return false;
+  }
+
+  // A name that nothing inside a function declares or uses.
+  #freeName(names: readonly string[], fn: FunctionNode): string | null {
+    const used = new Set<string>();
+    for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
+      if (!isInside(scope.block as Node, fn)) continue;
+      for (const variable of scope.variables) used.add(variable.name);
+      for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
+    }
+    return names.find((name) => !used.has(name)) ?? null;
+  }
+}
+
+function isCertain(name: TSESTree.Identifier): boolean {
+  const type = name.typeAnnotation?.typeAnnotation;
+  return type?.type === 'TSTypeReference' && isNamedSignal(type);
+}
+
+function isMeantForSignal(name: TSESTree.Identifier): boolean {
+  const type = name.typeAnnotation?.typeAnnotation;
+  if (!type) return /^(?:abort|run|cancel|_)?signal$/i.test(name.name);
+  const types = type.type === 'TSUnionType' ? type.types : [type];
+  return types.some((each) => each.type === 'TSTypeReference' && isNamedSignal(each));
+}
+
+function isNamedSignal(type: TSESTree.TSTypeReference): boolean {
+  return type.typeName.type === 'Identifier' && type.typeName.name === 'AbortSignal';
+}
+
+function isExported(variable: Variable): boolean {
+  return (
+    variable.identifiers.some((name) => {
+      for (let node: Node | undefined = name.parent; node && node.type !== 'Program'; node = node.parent) {
+        if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportDefaultDeclaration') return true;
+        if (node.type === 'BlockStatement') return false;
+      }
+      return false;
+    }) || variable.references.some(({ identifier }) => identifier.parent.type === 'ExportSpecifier')
+  );
+}
+
+// Whether the place that a tool is written in gives types to execute's parameters.
+function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolean {
+  const holder = isInside(execute, tool.node) ? tool.node : tool.definition;
+  if (!holder || !isInside(execute, holder)) return false;
+  for (let node: Node = holder; ; ) {
+    const parent: Node | undefined = node.parent;
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
+    switch (parent?.type) {
+      case 'CallExpression':
+      case 'NewExpression':
+      case 'TSSatisfiesExpression':
+        return true;
+      case 'TSAsExpression':
+        return parent.typeAnnotation.type === 'TSTypeReference' && !(parent.typeAnnotation.typeName.type === 'Identifier' && parent.typeAnnotation.typeName.name === 'const');
+      case 'VariableDeclarator':
+        return parent.id.type === 'Identifier' && parent.id.typeAnnotation !== undefined;
+      case 'PropertyDefinition':
+        return parent.typeAnnotation !== undefined;
+      case 'ReturnStatement':
+        return enclosingFunction(parent)?.returnType !== undefined;
+      case 'ArrowFunctionExpression':
+        return parent.returnType !== undefined;
+      case 'Property':
+      case 'ObjectExpression':
+      case 'ConditionalExpression':
+      case 'SpreadElement':
+        node = parent;
+        break;
+      default:
+        return false;
+    }
+  }
+}
+
+function typeOf(path: readonly string[], optional: boolean): string {
+  const [name = 'signal', ...rest] = path;
+  return `{ ${memberType(name, rest, optional)} }`;
+}
+
+function memberType(name: string, rest: readonly string[], optional: boolean): string {
+  if (rest.length > 0) return `${name}: ${typeOf(rest, optional)}`;
+  return optional ? `${name}?: AbortSignal | undefined` : `${name}: AbortSignal`;
+}
