@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, unwrap, type Node } from './ast.ts';
+import { calleeName, keyName, literalText, unwrap, type Node } from './ast.ts';
 import type { Scopes, Variable } from './scope.ts';
 
 /** A value that came from a module. `name` is `*` for the whole module and `default` for its default export. */
@@ -37,7 +37,18 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
     if (module !== null) modules.add(module);
   }
 
+  const known = new Map<Variable, ImportedValue | null>();
   const ofVariable = (variable: Variable, hops = 0): ImportedValue | null => {
+    let imported = known.get(variable);
+    if (imported === undefined) {
+      imported = readVariable(variable, hops);
+      // Far from where a question began, null may be a matter of the bound.
+      if (hops === 0 || imported) known.set(variable, imported);
+    }
+    return imported;
+  };
+
+  const readVariable = (variable: Variable, hops: number): ImportedValue | null => {
     const definition = variable.defs[0];
     if (!definition || variable.defs.length > 1) return null;
     if (definition.type === 'ImportBinding') return importBinding(definition.node, definition.parent);
@@ -120,8 +131,14 @@ function loadedModule(node: Node, scopes: Scopes): string | null {
   if (node.type === 'ImportExpression') return literalText(node.source);
   if (node.type !== 'CallExpression') return null;
   const { callee, arguments: args } = node;
-  const isRequire = callee.type === 'Identifier' && callee.name === 'require' && scopes.isGlobal(callee);
-  return isRequire && args.length === 1 ? literalText(args[0]) : null;
+  return callee.type === 'Identifier' && args.length === 1 && isRequire(callee, scopes) ? literalText(args[0]) : null;
+}
+
+function isRequire(callee: TSESTree.Identifier, scopes: Scopes): boolean {
+  if (callee.name !== 'require') return false;
+  if (scopes.isGlobal(callee)) return true;
+  const made = scopes.resolve(callee);
+  return made.type === 'CallExpression' && calleeName(made) === 'createRequire';
 }
 
 function patternKey(pattern: TSESTree.ObjectPattern, variable: Variable): string | null {

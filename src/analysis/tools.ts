@@ -5,6 +5,7 @@ import type { FactorySetting } from '../tool-errors-settings.ts';
 import { isFunction, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
+import type { ImportedValue } from './imports.ts';
 import { memoize } from './per-source.ts';
 import { isInstance, type Instance } from './receivers.ts';
 import { lookUp } from './scope.ts';
@@ -32,8 +33,13 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
   };
   const sources = moduleSources(file);
 
-  if (sources.size > 0) {
-    for (const calls of file.calls.values()) for (const call of calls) for (const tool of readImportedCall(call, sources, file)) add(tool);
+  const { factories } = file.settings;
+  if (sources.size > 0 || factories.length > 0) {
+    for (const call of [...file.calls.values()].flat()) {
+      const imported = file.imports.importedFrom(call.callee);
+      for (const tool of readImportedCall(call, imported, sources, file)) add(tool);
+      for (const factory of factories) add(readFactory(call, factory, imported, file));
+    }
   }
   for (const framework of frameworks) {
     for (const form of framework.forms) {
@@ -45,9 +51,6 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
         for (const tool of readAnnotated(framework, form, sources, file)) add(tool);
       }
     }
-  }
-  for (const factory of file.settings.factories) {
-    for (const call of file.calls.get(lastName(factory.name)) ?? []) add(readFactory(call, factory, file));
   }
 
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
@@ -75,8 +78,12 @@ function sourceOf(framework: Framework, sources: Sources): Source | null {
   return null;
 }
 
-function* readImportedCall(call: CallNode, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
-  const imported = file.imports.importedFrom(call.callee);
+function* readImportedCall(
+  call: CallNode,
+  imported: ImportedValue | null,
+  sources: Sources,
+  file: FileContext,
+): Iterable<ToolDefinition | null> {
   const source = imported ? sources.get(imported.module) : sourceOfMember(call, sources, file);
   for (const form of source?.framework.forms ?? []) {
     if (!source) return;
@@ -278,10 +285,8 @@ function readRequestHandler(
   return readCall(call, { ...source, layout: form.layout, thrown: form.thrown, input: form.input }, file);
 }
 
-function readFactory(call: CallNode, factory: FactorySetting, file: FileContext): ToolDefinition | null {
-  const path = memberPath(call.callee)?.join('.');
-  const imported = file.imports.importedFrom(call.callee);
-  const writtenOrImported = path === factory.name || (imported?.name === factory.name && factory.name !== 'default');
+function readFactory(call: CallNode, factory: FactorySetting, imported: ImportedValue | null, file: FileContext): ToolDefinition | null {
+  const writtenOrImported = memberPath(call.callee)?.join('.') === factory.name || (imported?.name === factory.name && factory.name !== 'default');
   if (!writtenOrImported || (factory.module !== undefined && imported?.module !== factory.module)) return null;
   const framework = frameworks.find((each) => each.id === (factory.framework ?? 'in-house'));
   if (!framework) return null;
@@ -299,8 +304,4 @@ function readFactory(call: CallNode, factory: FactorySetting, file: FileContext)
     outputHook: slot('toModelOutput'),
   };
   return readCall(call, { framework, module: framework.modules[0] ?? null, layout, factory }, file);
-}
-
-function lastName(path: string): string {
-  return path.split('.').at(-1) ?? path;
 }
