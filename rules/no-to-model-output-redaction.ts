@@ -28,7 +28,6 @@ export default createRule({
     },
     schema: [],
   },
-  defaultOptions: [],
   create(context) {
     const reported = new Set<Node>();
     return forEachTool(context, (tool, flow, file) => {

@@ -46,7 +46,6 @@ export default createRule<[], MessageIds>({
     },
     schema: [],
   },
-  defaultOptions: [],
   create(context) {
     const reported = new Set<Node>();
     return forEachTool(context, (tool, flow, file) => {

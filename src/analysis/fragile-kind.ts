@@ -39,10 +39,14 @@ const bodyMethods: Readonly<Record<string, FragileKind | null>> = {
 const iterable = new Set<FragileKind | null>(['Map', 'Set', 'Headers', 'URLSearchParams', 'FormData']);
 const iteratorHelpers = new Set(['map', 'filter', 'take', 'drop', 'flatMap']);
 
+// Operands are followed through constants, so what there is to look at can double with each step.
+const maxDepth = 8;
+
 /** The kind of a value that JSON does not keep, as far as syntax tells; null for any other value and for an unknown one. */
-export function fragileKind(value: Value, file: FileContext): FragileKind | null {
+export function fragileKind(value: Value, file: FileContext, depth = 0): FragileKind | null {
+  if (depth > maxDepth) return null;
   const { node, env } = follow(value, file);
-  const kindOf = (inner: Node): FragileKind | null => fragileKind({ node: inner, env }, file);
+  const kindOf = (inner: Node): FragileKind | null => fragileKind({ node: inner, env }, file, depth + 1);
   switch (node.type) {
     case 'Literal':
       return 'regex' in node ? 'RegExp' : 'bigint' in node ? 'BigInt' : null;
@@ -61,7 +65,7 @@ export function fragileKind(value: Value, file: FileContext): FragileKind | null
     case 'BinaryExpression':
       return kindOfArithmetic(node, kindOf);
     case 'AwaitExpression':
-      return settledKind({ node: node.argument, env }, file);
+      return settledKind({ node: node.argument, env }, file, depth + 1);
     case 'MemberExpression':
       return kindOfMember(node, kindOf, file);
     case 'NewExpression':
@@ -74,7 +78,8 @@ export function fragileKind(value: Value, file: FileContext): FragileKind | null
 }
 
 /** The kind of what a promise comes to; a value that is no promise is itself. */
-export function settledKind(value: Value, file: FileContext): FragileKind | null {
+export function settledKind(value: Value, file: FileContext, depth = 0): FragileKind | null {
+  if (depth > maxDepth) return null;
   const { node, env } = follow(value, file);
   if (node.type === 'CallExpression') {
     const path = globalPath(node.callee, file);
@@ -82,12 +87,12 @@ export function settledKind(value: Value, file: FileContext): FragileKind | null
     const callee = unwrap(node.callee);
     const name = callee.type === 'MemberExpression' ? keyName(callee) : null;
     if (name !== null && Object.hasOwn(bodyMethods, name) && callee.type === 'MemberExpression') {
-      const owner = fragileKind({ node: callee.object, env }, file);
+      const owner = fragileKind({ node: callee.object, env }, file, depth + 1);
       if (owner === 'Response' || owner === 'Request' || owner === 'Blob') return bodyMethods[name] ?? null;
     }
     if (readsBytes(node, file) === 'later') return 'Buffer';
   }
-  const kind = fragileKind({ node, env }, file);
+  const kind = fragileKind({ node, env }, file, depth + 1);
   return kind === 'Promise' ? null : kind;
 }
 

@@ -210,9 +210,10 @@ function returnsKey(flow: ExecuteFlow, key: string): boolean {
   );
 }
 
-function branches(node: Node, file: FileContext): Node[] {
+function branches(node: Node, file: FileContext, depth = 0): Node[] {
   const value = file.scopes.resolve(node);
-  return value.type === 'ConditionalExpression' ? [...branches(value.consequent, file), ...branches(value.alternate, file)] : [value];
+  if (value.type !== 'ConditionalExpression' || depth > maxDepth) return [value];
+  return [...branches(value.consequent, file, depth + 1), ...branches(value.alternate, file, depth + 1)];
 }
 
 // Whether a value decides something, rather than being shown.
@@ -271,7 +272,10 @@ function isBlank(node: Node): boolean {
   return value.type === 'Literal' && (value.value === null || typeof value.value === 'string');
 }
 
-function isConstant(node: Node, file: FileContext): boolean {
+const maxDepth = 6;
+
+function isConstant(node: Node, file: FileContext, depth = 0): boolean {
+  if (depth > maxDepth) return false;
   const value = file.scopes.resolve(node);
   switch (value.type) {
     case 'Literal':
@@ -279,9 +283,9 @@ function isConstant(node: Node, file: FileContext): boolean {
     case 'TemplateLiteral':
       return value.expressions.length === 0;
     case 'ObjectExpression':
-      return value.properties.every((member) => member.type === 'Property' && isConstant(member.value, file));
+      return value.properties.every((member) => member.type === 'Property' && isConstant(member.value, file, depth + 1));
     case 'ArrayExpression':
-      return value.elements.every((element) => element !== null && element.type !== 'SpreadElement' && isConstant(element, file));
+      return value.elements.every((element) => element !== null && element.type !== 'SpreadElement' && isConstant(element, file, depth + 1));
     default:
       return false;
   }

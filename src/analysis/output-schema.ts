@@ -27,17 +27,20 @@ const sameKind = new Set([
   'passthrough', 'strip', 'loose', 'partial', 'required', 'catchall', 'length', 'register',
 ]);
 
-const maxDepth = 12;
+// A schema may name another one twice, and that one a third.
+const maxSteps = 2_000;
+const maxDepth = 20;
 
 /** The fragile parts of a tool's output schema, followed through the file's own constants. */
 export function fragileSchemas(tool: ToolDefinition, file: FileContext): FragileSchema[] {
   if (!tool.outputSchema || tool.outputHook) return [];
   const found: FragileSchema[] = [];
+  let steps = 0;
   visit(tool.outputSchema, []);
   return found;
 
   function visit(schema: Node, path: readonly Segment[]): void {
-    if (path.length > maxDepth) return;
+    if (++steps > maxSteps || path.length > maxDepth) return;
     const node = file.scopes.resolve(schema);
     if (node.type === 'ObjectExpression') {
       for (const member of node.properties) {

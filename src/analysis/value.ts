@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { isFunction, keyName, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode, localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { conditionsOn, handlerParameter, reaches, type Handler } from './handler.ts';
@@ -99,6 +99,7 @@ function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileCont
     const variable = file.scopes.variableOf(object);
     if (variable && mutationsOf(variable).some(({ path }) => path[0] === name)) return null;
   }
+  if ((memberPath(member)?.length ?? 0) > maxHops) return null;
   const owner = follow({ node: object, env }, file);
   if (owner.node.type !== 'ObjectExpression') return null;
   const found = lookUp(owner.node, [name], file.scopes);

@@ -160,6 +160,16 @@ describe('bounds', () => {
     expect(judge('async () => { let a; a = a ?? load(); return a; }', 7).verdict).toBe('unknown');
   });
 
+  it('looks at values that double with each constant for a while only', () => {
+    const doubled = (start: string, join: string): string =>
+      `async () => { const a0 = ${start}; ${Array.from({ length: 60 }, (_, index) => `const a${index + 1} = a${index} ${join} a${index};`).join(' ')} return a60; }`;
+    expect(judge(doubled('load()', '+'), 7).values).toEqual([]);
+    expect(judge(doubled('load()', '??'), 7).values).toEqual([]);
+    expect(judge(`async () => (${"'a' + ".repeat(600)}'b')`, 7).values).toEqual([]);
+    expect(judge(`async () => (load${'.next'.repeat(600)})`, 7).values).toEqual([]);
+    expect(judge(`async () => (load()${'.then((a) => a)'.repeat(150)})`, 7).values).toEqual([]);
+  });
+
   it('gives up on what is nested too deeply or too wide', () => {
     expect(judge(`async () => (${'['.repeat(500)}new Map()${']'.repeat(500)})`, 7).verdict).toBe('unknown');
     expect(judge(`async () => [${'1, '.repeat(10_000)}new Map()]`, 7).verdict).toBe('unknown');

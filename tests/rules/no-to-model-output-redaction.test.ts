@@ -2,9 +2,9 @@ import rule from '../../rules/no-to-model-output-redaction.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const charges = 'async ({ invoice }) => await charge(invoice)';
-const wrapped = `async ({ invoice }) => {
+const caught = (head: string, result: string): string => `${head} => {
     try {
-      return await charge(invoice);
+      return ${result};
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
@@ -16,6 +16,7 @@ const wrapped = `async ({ invoice }) => {
       };
     }
   }`;
+const wrapped = caught('async ({ invoice })', 'await charge(invoice)');
 const pay = (execute: string, hook: string): string => `
 import { tool } from 'ai';
 import { charge, inputSchema } from './payments.js';
@@ -26,8 +27,18 @@ export const pay = tool({
 });
 `;
 
+const check = `function check(invoice: string) {
+  if (invoice === '') throw new RangeError('no invoice in ledger 7');
+  return { id: invoice };
+}
+`;
+
 ruleTester().run('no-to-model-output-redaction', rule, {
   valid: [
+    {
+      name: 'what the suggestion leaves',
+      code: pay(wrapped, `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+    },
     {
       name: 'a hook that trims',
       code: pay(charges, `toModelOutput: ({ output }) => ({ type: 'text', value: output.text.slice(0, 4_000) }),`),
@@ -274,54 +285,17 @@ export const pay = tool({
       ],
     },
     {
-      name: 'a throw that leaves execute',
-      code: `
-import { tool } from 'ai';
-import { charge, inputSchema } from './payments.js';
-export const pay = tool({
-  inputSchema,
-  execute: ({ invoice }) => {
-    if (invoice === '') throw new RangeError('no invoice in ledger 7');
-    return { id: invoice };
-  },
-  toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),
-});
-`,
+      name: 'a throw of a helper that leaves execute',
+      code: `${pay('({ invoice }) => check(invoice)', `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`)}${check}`,
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'RangeError: no invoice in ledger 7' },
-          line: 10, column: 3, endLine: 10, endColumn: 16,
+          line: 7, column: 3, endLine: 7, endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: `
-import { tool } from 'ai';
-import { charge, inputSchema } from './payments.js';
-export const pay = tool({
-  inputSchema,
-  execute: ({ invoice }) => {
-    try {
-      if (invoice === '') return {
-        class: 'permanent',
-        message: 'no invoice in ledger 7',
-        recoverySteps: ['Call pay again only with other values for invoice; otherwise tell the user that it is unavailable.'],
-      };
-      return { id: invoice };
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
-      console.error(error);
-      return {
-        class: 'permanent',
-        message: 'pay failed.',
-        reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call pay again only with other values for invoice; otherwise tell the user that it is unavailable.'],
-      };
-    }
-  },
-  toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),
-});
-`,
+              output: `${pay(caught('({ invoice })', 'check(invoice)'), `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`)}${check}`,
             },
           ],
         },

@@ -350,6 +350,16 @@ export const sales = tool({
 });
 `,
     },
+    {
+      name: 'schemas that name themselves, or one another many times',
+      code: `
+import { z } from 'zod';
+${tool(`outputSchema: z.union([own, s40]),
+  execute: async () => load(1),`)}const own = own.optional();
+const s0 = z.string();
+${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${index}, s${index}]);`).join('\n')}
+`,
+    },
   ],
   invalid: [
     {
