@@ -16,7 +16,7 @@ export const searchFlights = tool({
   inputSchema: z.object({ from: iata, to: iata, day: z.iso.date() }),
   execute: async ({ from, to, day }) => {
     const response = await fetch(`${config.flightsApi}/offers?from=${from}&to=${to}&day=${day}`);
-    if (!response.ok) throw new UpstreamError('flights', response);
+    if (!response.ok) throw new Error(`The flight search answered ${response.status} for ${from} to ${to} on ${day}`);
     // The API sends prices in cents.
     const { offers } = (await response.json()) as { offers: Offer[] };
     return { offers: offers.slice(0, 10), total: offers.length };
