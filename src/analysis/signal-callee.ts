@@ -197,7 +197,8 @@ function isFrom({ module }: ImportedValue, modules: readonly string[]): boolean 
 // The exported function that a callee is, also through `promisify`.
 function importedCallee(callee: Node, file: FileContext): ImportedValue | null {
   const direct = file.imports.importedFrom(callee);
-  if (direct) return direct;
+  // `const load = require('node-fetch')`
+  if (direct) return direct.name === '*' ? { ...direct, name: 'default' } : direct;
   const value = file.scopes.resolve(callee);
   if (value.type !== 'CallExpression' || calleeName(value) !== 'promisify') return null;
   const [promisified] = value.arguments;

@@ -146,7 +146,7 @@ export class SignalSource {
 
   // A helper gets the signal as a last, optional parameter, and each of its calls from a tool passes it on.
   #takeInHelper(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
-    const calls = this.#callsOf(fn);
+    const calls = this.#callsOf(fn, plan);
     const parameters = valueParameters(fn);
     if (!calls) return null;
     const isFull = calls.some((call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'));
@@ -179,9 +179,9 @@ export class SignalSource {
     return taken;
   }
 
-  // Every call of a helper; null where something else may call it, or where its declaration says more than once what it takes.
-  #callsOf(fn: FunctionNode): TSESTree.CallExpression[] | null {
-    const names = this.#namesOf(fn);
+  // Every call of a helper in the file; null where it is also handed on, or where its declaration says more than once what it takes.
+  #callsOf(fn: FunctionNode, plan: Plan): TSESTree.CallExpression[] | null {
+    const names = this.#namesOf(fn, plan);
     if (!names) return null;
     const calls: TSESTree.CallExpression[] = [];
     for (const name of names) {
@@ -192,9 +192,9 @@ export class SignalSource {
     return calls;
   }
 
-  #namesOf(fn: FunctionNode): Node[] | null {
+  #namesOf(fn: FunctionNode, plan: Plan): Node[] | null {
     const { parent } = fn;
-    if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent);
+    if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent, plan);
     const name =
       fn.type === 'FunctionDeclaration'
         ? fn.id
@@ -202,16 +202,21 @@ export class SignalSource {
           ? parent.id
           : null;
     const variable = name && this.#file.scopes.variableOf(name);
-    if (!variable || variable.defs.length !== 1 || isExported(variable)) return null;
-    return variable.references.filter((reference) => !reference.isWrite()).map(({ identifier }) => identifier);
+    if (!variable || variable.defs.length !== 1) return null;
+    // Another file may hand it on to something that calls it with more.
+    plan.needsReview ||= isExported(variable);
+    return variable.references
+      .filter(({ identifier }) => identifier.parent.type !== 'ExportSpecifier' && identifier.parent.type !== 'ExportDefaultDeclaration')
+      .filter((reference) => !reference.isWrite())
+      .map(({ identifier }) => identifier);
   }
 
   // Only a private member is surely called in its class alone.
-  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition): Node[] | null {
+  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: Plan): Node[] | null {
     const owner = enclosingClass(member);
     const name = keyName(member);
-    const isPrivate = member.accessibility === 'private' || member.key.type === 'PrivateIdentifier';
-    if (!owner || name === null || !isPrivate || (member.type === 'PropertyDefinition' && member.typeAnnotation)) return null;
+    if (!owner || name === null || member.override || (member.type === 'PropertyDefinition' && member.typeAnnotation)) return null;
+    plan.needsReview ||= member.accessibility !== 'private' && member.key.type !== 'PrivateIdentifier';
     if (owner.body.body.filter((each) => 'key' in each && keyName(each as TSESTree.MethodDefinition) === name).length > 1) return null;
     const names: Node[] = [];
     walk(owner.body, this.#file.sourceCode.visitorKeys, (node) => {
@@ -235,9 +240,10 @@ export class SignalSource {
     if (target) {
       const local = this.#freeName([property, 'runSignal'], execute);
       if (target.type !== 'ObjectPattern' || local === null || !this.#suits(target, access.path, plan, tool)) return null;
+      const { pattern, path } = innermost(target, access.path);
       const leaf = local === property ? property : `${property}: ${local}`;
-      const text = access.path.slice(0, -1).reduceRight((inner, name) => `${name}: { ${inner} }`, leaf);
-      plan.edits.set(key, appendMember(target, text, this.#file.sourceCode));
+      const text = path.slice(0, -1).reduceRight((inner, name) => `${name}: { ${inner} }`, leaf);
+      plan.edits.set(key, appendMember(pattern, text, this.#file.sourceCode));
       return { text: local, optional };
     }
 
@@ -303,6 +309,17 @@ export class SignalSource {
   }
 }
 
+// The pattern inside a pattern that already takes the first names of a path apart.
+function innermost(pattern: TSESTree.ObjectPattern, path: readonly string[]): { pattern: TSESTree.ObjectPattern; path: readonly string[] } {
+  const [first, ...rest] = path;
+  for (const property of pattern.properties) {
+    if (property.type !== 'Property' || keyName(property) !== first || rest.length === 0) continue;
+    const value = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+    if (value.type === 'ObjectPattern') return innermost(value, rest);
+  }
+  return { pattern, path };
+}
+
 function isCertain(name: TSESTree.Identifier): boolean {
   const type = name.typeAnnotation?.typeAnnotation;
   return type?.type === 'TSTypeReference' && isNamedSignal(type);
@@ -327,7 +344,7 @@ function isExported(variable: Variable): boolean {
         if (node.type === 'BlockStatement') return false;
       }
       return false;
-    }) || variable.references.some(({ identifier }) => identifier.parent.type === 'ExportSpecifier')
+    }) || variable.references.some(({ identifier: { parent } }) => parent.type === 'ExportSpecifier' || parent.type === 'ExportDefaultDeclaration')
   );
 }
 

@@ -79,7 +79,8 @@ class SignalPlanner {
 
   #combined({ text, optional }: Taken, current: Node): string {
     const own = this.#file.sourceCode.getText(current);
-    const both = `AbortSignal.any([${text}, ${own}])`;
+    // The branch knows that what led to the signal is there.
+    const both = `AbortSignal.any([${optional ? text.replaceAll('?.', '.') : text}, ${own}])`;
     return optional ? `${text} ? ${both} : ${own}` : both;
   }
 
