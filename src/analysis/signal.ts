@@ -60,8 +60,10 @@ export function runSignal(tool: ToolDefinition, file: FileContext): RunSignal | 
   const optional = access.optional !== 'never';
   const parameter = parameters[access.parameter];
   if (!parameter) return usesArguments(tool.execute, file) ? null : { text: null, optional };
-  const text = readPattern(parameter, access.path, access.optional === 'context');
-  return text === 'unknown' ? null : { text, optional };
+  // A callback that is also called by hand may be given no context.
+  const isOptionalContext = access.optional === 'context' || (parameter.type === 'Identifier' && parameter.optional);
+  const text = readPattern(parameter, access.path, isOptionalContext);
+  return text === 'unknown' ? null : { text, optional: optional || isOptionalContext };
 }
 
 function usesArguments(fn: FunctionNode, file: FileContext): boolean {

@@ -252,16 +252,19 @@ export class SignalSource {
     const isCalledByHand = !isInline && this.#isCalledByHand(execute);
     const byPattern = takesSignalBy === 'pattern' && access.path.length === 1 && access.optional !== 'context';
     const local = byPattern ? this.#freeName([property, 'runSignal'], execute) : this.#freeName([contextName, 'runContext'], execute);
-    if (local === null || missing > 1 || (isCalledByHand && !byPattern)) return null;
+    if (local === null || missing > 1) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
     const type = needsType ? `: ${typeOf(access.path, optional)}` : '';
     const name = byPattern ? `{ ${local === property ? property : `${property}: ${local}`} }` : local;
     const filler = missing === 1 ? `${this.#freeName(['_input', '_'], execute) ?? '_unused'}${needsType ? ': unknown' : ''}, ` : '';
-    const added = appendParameter(execute, `${filler}${name}${type}${isCalledByHand ? ' = {}' : ''}`, this.#file.sourceCode);
+    // Those who call it by hand give it no more than before.
+    const mark = isCalledByHand && !byPattern && isTypeScript(this.#file) ? '?' : '';
+    const added = appendParameter(execute, `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`, this.#file.sourceCode);
     if (!added) return null;
     plan.edits.set(key, added);
     if (byPattern) return { text: local, optional };
-    return { text: `${local}${access.optional === 'context' ? '?.' : '.'}${access.path.join('.')}`, optional };
+    const isMaybe = isCalledByHand || access.optional === 'context';
+    return { text: `${local}${isMaybe ? '?.' : '.'}${access.path.join('.')}`, optional: optional || isMaybe };
   }
 
   // Whether a parameter's declared type has the signal; an inline type is given it.

@@ -324,7 +324,9 @@ export const home = () => loadPage({ url: '/' });
       code: mcp(`server.registerTool('page', { inputSchema: { url } }, loadPage);
 async function loadPage({ url }: { url: string }) { return answer(await fetch(url)); }
 export const home = () => loadPage({ url: '/' });`),
-      output: null,
+      output: mcp(`server.registerTool('page', { inputSchema: { url } }, loadPage);
+async function loadPage({ url }: { url: string }, extra?: { signal: AbortSignal }) { return answer(await fetch(url, { signal: extra?.signal })); }
+export const home = () => loadPage({ url: '/' });`),
       errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 4, column: 73, endLine: 4, endColumn: 78 }],
     },
     {
