@@ -5,8 +5,9 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import { uncaughtCall, uncaughtThrow } from '../src/analysis/uncaught.ts';
+import { uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
+import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { joinWraps, wrapExecute } from '../src/edit/wrap.ts';
 
@@ -26,6 +27,8 @@ export default createRule({
         '`{{call}}` can fail in {{tool}} and nothing catches it: {{version}}{{receiver}} the text of the error as it is, such as {{example}}. Catch it in execute and return a failure written for the model.',
       callMayFail:
         '`{{call}}` can fail in {{tool}} and nothing catches it. Catch it in execute and return a failure written for the model.',
+      passesCatchBy:
+        '`{{call}}` is returned without `await`, so the catch around it never sees it fail in {{tool}}: {{version}}{{receiver}} the text of the error as it is, such as {{example}}. Await it.',
       throwEscapes:
         '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
@@ -36,7 +39,7 @@ export default createRule({
   defaultOptions: [],
   create(context) {
     return inToolFile(context, (file) => {
-      const found = findUncaught(file).map((each) => ({ ...each, wrap: wrapExecute(each.flow.tool, each.flow, file) }));
+      const found = findUncaught(file).map((each) => ({ ...each, wrap: awaitInTry(each.flow, file) ?? wrapExecute(each.flow.tool, each.flow, file) }));
       const fixable = found.flatMap(({ wrap }) => (wrap && !wrap.needsReview ? [wrap] : []));
       const fixes = new Map(joinWraps(fixable).map((edits, index) => [fixable[index], edits]));
       for (const { flow, finding, wrap } of found) {
@@ -53,7 +56,7 @@ export default createRule({
 });
 
 type Finding = {
-  messageId: 'callCanFail' | 'callMayFail' | 'throwEscapes' | 'throwMayEscape';
+  messageId: 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';
   data: Record<string, string>;
 };
 
@@ -71,14 +74,14 @@ function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   const { tool } = flow;
   const data = { tool: toolLabel(tool), version: versionLabel(tool), receiver: receiverOf(tool) };
-  const call = uncaughtCall(flow);
+  const call = uncaughtCalls(flow, file).find(({ escapes }) => escapes === 'yes');
   if (call) {
     const { node } = call;
     const name = nameOf(node, file);
     const example = failureExample(tool, name);
     return example === null
       ? { messageId: 'callMayFail', data: { tool: data.tool, call: name } }
-      : { messageId: 'callCanFail', data: { ...data, call: name, example: shownText(example) } };
+      : { messageId: passesCatchBy(call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call: name, example: shownText(example) } };
   }
   const exit = uncaughtThrow(flow, file);
   if (!exit) return null;

@@ -125,7 +125,7 @@ export function textOf(node: Node, file: FileContext, depth = 0): string {
       return value.quasis
         .map((quasi, index) => {
           const inner = value.expressions[index];
-          return quasi.value.cooked + (inner ? textOf(inner, file, depth + 1) : '');
+          return `${quasi.value.cooked}${inner ? textOf(inner, file, depth + 1) : ''}`;
         })
         .join('');
     case 'BinaryExpression':

@@ -1,4 +1,4 @@
-import { calleeName, memberPath, unwrap, type Node } from './ast.ts';
+import { calleeName, isInside, memberPath, unwrap, type Node } from './ast.ts';
 import { valueKind } from './error-value.ts';
 import type { ExecuteFlow, FallibleCall, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -8,15 +8,27 @@ import { isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
 import { wordingOf } from './wording.ts';
 
-/** The first call whose failure leaves execute. */
-export function uncaughtCall({ fallible }: ExecuteFlow): FallibleCall | null {
-  return fallible.find((call) => call.escapes === 'yes' && !isNotice(call)) ?? null;
+/** The calls whose failure leaves execute, or may leave it. */
+export function uncaughtCalls({ fallible }: ExecuteFlow, file: FileContext): FallibleCall[] {
+  return fallible.filter((call) => call.escapes !== 'no' && !isNotice(call) && !answersForError(call, file));
 }
 
 // A note to the client fails when the connection is gone; then nobody is left to read the result.
 function isNotice({ node }: FallibleCall): boolean {
   const path = node.type === 'CallExpression' ? memberPath(node.callee) : null;
   return path !== null && path.length > 1 && /^(?:notify|notification|send(?:Notification|LoggingMessage|Progress|\w+ListChanged))$/.test(path.at(-1) ?? '');
+}
+
+// What is called with a caught error logs it or makes the failure of it; so does the helper of the settings.
+function answersForError({ node }: FallibleCall, file: FileContext): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const helper = file.settings.errorHelper?.name.split('.').at(-1);
+  if (helper !== undefined && calleeName(node) === helper) return true;
+  return node.arguments.some((argument) => {
+    const value = file.scopes.resolve(argument);
+    const definition = value.type === 'Identifier' ? file.scopes.variableOf(value)?.defs[0] : undefined;
+    return definition?.type === 'CatchClause' && isInside(node, definition.node);
+  });
 }
 
 /**

@@ -4,13 +4,13 @@ import { isInfallible, localFunction } from '../analysis/callees.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import type { Variable } from '../analysis/scope.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
+import type { ToolDefinition } from '../analysis/tools.ts';
 import type { TextEdit } from './text.ts';
 
-/**
- * Whether a result may be a promise, whose rejection a try around an unawaited `return` would miss. To await a value that is
- * none changes nothing, so an unknown call counts as one.
- */
-export function mayBePromise(node: Node, file: FileContext, underway: ReadonlySet<Node> = new Set()): boolean {
+// Whether a result may be a promise, whose rejection a try around an unawaited `return` would miss. To await a value that is none
+// changes nothing, so an unknown call counts as one.
+function mayBePromise(node: Node, file: FileContext, underway: ReadonlySet<Node> = new Set()): boolean {
   const value = unwrap(node);
   if (underway.has(value)) return false;
   const inner = (each: Node): boolean => mayBePromise(each, file, new Set([...underway, value]));
@@ -64,7 +64,7 @@ function returnsPromise(fn: FunctionNode, inner: (node: Node) => boolean, file: 
 function heldBy(variable: Variable): Node[] {
   const [definition] = variable.defs;
   if (definition?.type !== 'Variable' || definition.node.id.type !== 'Identifier') return [];
-  return variable.references.flatMap((reference) => (reference.isWrite() && reference.writeExpr ? [reference.writeExpr as Node] : []));
+  return variable.references.flatMap((reference) => (reference.isWrite() && reference.writeExpr ? [reference.writeExpr] : []));
 }
 
 // `rows.length`, `[...rows]`, `rows + 1`: nobody does that to a promise.
@@ -95,8 +95,8 @@ const plainMethods = new Set([
   'includes', 'trim', 'split', 'toString', 'toLowerCase', 'toUpperCase', 'replace', 'replaceAll', 'substring', 'toFixed', 'toISOString',
 ]);
 
-/** Whether a result may be an async iterable, which the AI SDK iterates only when execute is no async function. */
-export function mayBeIterable(node: Node, file: FileContext): boolean {
+// Whether a result may be an async iterable, which a framework may iterate only when execute is no async function.
+function mayBeIterable(node: Node, file: FileContext): boolean {
   const value = unwrap(node);
   if (value.type === 'NewExpression') return /(?:Stream|Readable)$/.test(calleeName(value) ?? '');
   if (value.type === 'Identifier') {
@@ -117,8 +117,45 @@ const looserThanAwait = new Set([
   'TSSatisfiesExpression',
 ]);
 
-/** The edits that await a result where it stands. */
-export function awaitEdits(result: Node, file: FileContext): TextEdit[] {
+/** The edits that await what a function returns. */
+export interface AwaitEdits {
+  /** Makes the function async, where it is not. */
+  readonly async: readonly TextEdit[];
+  readonly awaits: TextEdit[];
+  /** Whether the function may return an iterable, which a framework does not iterate once it comes out of a promise. */
+  readonly mayLoseChunks: boolean;
+}
+
+/** Awaits the results that may be promises. */
+export function awaitResults(results: readonly (Node | null)[], tool: ToolDefinition, { execute }: ExecuteFlow, file: FileContext): AwaitEdits {
+  const nothing: AwaitEdits = { async: [], awaits: [], mayLoseChunks: false };
+  if (execute.generator || (!execute.async && execute.returnType && !mentionsPromise(execute.returnType, file))) return nothing;
+  const promises = results.flatMap((result) => (result && mayBePromise(result, file) ? [result] : []));
+  const awaits = promises.flatMap((promise) => awaitEdits(promise, file));
+  if (promises.length === 0 || execute.async) return { ...nothing, awaits };
+  const at = asyncPosition(execute, file);
+  return {
+    async: [{ range: [at, at], text: 'async ' }],
+    awaits,
+    mayLoseChunks: tool.framework.plannedFailure.kind === 'return-value' && results.some((result) => result !== null && mayBeIterable(result, file)),
+  };
+}
+
+function mentionsPromise(type: TSESTree.TSTypeAnnotation, file: FileContext): boolean {
+  return /\b(?:Promise|PromiseLike|Thenable|any|unknown)\b/.test(file.sourceCode.getText(type));
+}
+
+// Before the parameters of an arrow, before `function`, before a method's name.
+function asyncPosition(fn: FunctionNode, file: FileContext): number {
+  const { parent } = fn;
+  if (fn.type === 'FunctionExpression' && (parent.type === 'MethodDefinition' || (parent.type === 'Property' && parent.method))) {
+    const key = parent.computed ? file.sourceCode.getTokenBefore(parent.key) : null;
+    return (key ?? parent.key).range[0];
+  }
+  return fn.range[0];
+}
+
+function awaitEdits(result: Node, file: FileContext): TextEdit[] {
   const { sourceCode } = file;
   const [start, end] = result.range;
   if (!looserThanAwait.has(result.type)) return [{ range: [start, start], text: 'await ' }];

@@ -12,7 +12,7 @@ import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 import { failureExpression, unexpectedFailure } from './failure.ts';
 import { importName, usesSemicolons, type ImportedName } from './imports.ts';
 import { returnOwnThrows } from './own-throws.ts';
-import { awaitEdits, mayBeIterable, mayBePromise } from './promises.ts';
+import { awaitResults } from './promises.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */
@@ -173,6 +173,13 @@ class WrapBuilder {
     return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
   }
 
+  #awaitResults(results: readonly (Node | null)[]): TextEdit[] {
+    const { async, awaits, mayLoseChunks } = awaitResults(results, this.#tool, this.#flow, this.#file);
+    this.#edits.push(...async);
+    this.#needsReview ||= mayLoseChunks;
+    return awaits;
+  }
+
   #imported({ name, edit }: ImportedName): string {
     if (edit) {
       this.#edits.push(edit);
@@ -206,20 +213,6 @@ class WrapBuilder {
     });
   }
 
-  /** Awaits results that may be promises, and makes the function async for them. */
-  #awaitResults(results: readonly (Node | null)[]): TextEdit[] {
-    const { execute } = this.#flow;
-    if (execute.generator || (!execute.async && execute.returnType && !mentionsPromise(execute.returnType, this.#file))) return [];
-    const promises = results.flatMap((result) => (result && mayBePromise(result, this.#file) ? [result] : []));
-    if (promises.length > 0 && !execute.async) {
-      const at = asyncPosition(execute, this.#file);
-      this.#edits.push({ range: [at, at], text: 'async ' });
-      const isIterated = this.#tool.framework.plannedFailure.kind === 'return-value';
-      if (isIterated && results.some((result) => result && mayBeIterable(result, this.#file))) this.#needsReview = true;
-    }
-    return promises.flatMap((promise) => awaitEdits(promise, this.#file));
-  }
-
   // Whoever else calls the function, in this file or through an export, expects what it returns today.
   #hasOtherCallers(): boolean {
     const { execute } = this.#flow;
@@ -242,10 +235,6 @@ function isReplaced(offset: number, edits: readonly TextEdit[]): boolean {
   return edits.some(({ range: [start, end] }) => start < offset && offset < end);
 }
 
-function mentionsPromise(type: TSESTree.TSTypeAnnotation, file: FileContext): boolean {
-  return /\b(?:Promise|PromiseLike|Thenable|any|unknown)\b/.test(file.sourceCode.getText(type));
-}
-
 function nameOf(fn: FunctionNode): string | null {
   if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
   const { parent } = fn;
@@ -255,14 +244,4 @@ function nameOf(fn: FunctionNode): string | null {
     return !parent.computed && key.type === 'Identifier' ? key.name : null;
   }
   return null;
-}
-
-// Before the parameters of an arrow, before `function`, before a method's name.
-function asyncPosition(fn: FunctionNode, file: FileContext): number {
-  const { parent } = fn;
-  if (fn.type === 'FunctionExpression' && (parent.type === 'MethodDefinition' || (parent.type === 'Property' && parent.method))) {
-    const key = parent.computed ? file.sourceCode.getTokenBefore(parent.key) : null;
-    return (key ?? parent.key).range[0];
-  }
-  return fn.range[0];
 }
