@@ -1,4 +1,4 @@
-import { calleeName, literalText, memberPath, type Node } from './ast.ts';
+import { calleeName, memberPath, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 
 /** What a thrown value is, as far as syntax tells. */
@@ -13,8 +13,16 @@ const unknown: ThrownValue = { kind: 'unknown' };
 /** Instances of these are certainly no Errors. */
 const builtInNonErrors = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Date', 'URL', 'Promise', 'Response', 'Headers', 'Request', 'FormData', 'Array', 'Object', 'RegExp', 'String', 'Number']);
 
+// Constants make an expression as large as their initialisers multiply to.
+const maxVisits = 100;
+
 /** The kind of a value that is thrown: followed through constants; calls and unresolved names are unknown. */
 export function valueKind(expression: Node, file: FileContext): ThrownValue {
+  return kindWithin(expression, file, { left: maxVisits });
+}
+
+function kindWithin(expression: Node, file: FileContext, budget: { left: number }): ThrownValue {
+  if (budget.left-- <= 0) return unknown;
   const node = file.scopes.resolve(expression);
   switch (node.type) {
     case 'ObjectExpression':
@@ -38,12 +46,10 @@ export function valueKind(expression: Node, file: FileContext): ThrownValue {
     case 'Identifier':
       return node.name === 'undefined' && file.scopes.isGlobal(node) ? { kind: 'undefined', typeof: 'undefined', node } : unknown;
     case 'BinaryExpression':
-      return node.operator === '+' && (isText(node.left, file) || isText(node.right, file))
-        ? { kind: 'string', typeof: 'string', node }
-        : unknown;
+      return isText(node, file) ? { kind: 'string', typeof: 'string', node } : unknown;
     case 'ConditionalExpression': {
-      const consequent = valueKind(node.consequent, file);
-      const alternate = valueKind(node.alternate, file);
+      const consequent = kindWithin(node.consequent, file, budget);
+      const alternate = kindWithin(node.alternate, file, budget);
       return consequent.kind === alternate.kind && consequent.kind !== 'unknown' ? consequent : unknown;
     }
     case 'NewExpression': {
@@ -84,8 +90,14 @@ function instanceOf(callee: Node, node: Node, file: FileContext): ThrownValue {
   return definition.node.superClass ? unknown : { kind: 'instance', typeof: 'object', node };
 }
 
-function isText(node: Node, file: FileContext): boolean {
-  const value = file.scopes.resolve(node);
-  if (value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value.value === 'string')) return true;
-  return value.type === 'BinaryExpression' && value.operator === '+' && (isText(value.left, file) || isText(value.right, file) || literalText(value.left) !== null);
+// A concatenation is a text when one of its operands is.
+function isText(expression: Node, file: FileContext): boolean {
+  const pending = [expression];
+  let visits = 0;
+  for (let next = pending.pop(); next && visits++ < maxVisits; next = pending.pop()) {
+    const value = file.scopes.resolve(next);
+    if (value.type === 'TemplateLiteral' || (value.type === 'Literal' && typeof value.value === 'string')) return true;
+    if (value.type === 'BinaryExpression' && value.operator === '+') pending.push(value.left, value.right);
+  }
+  return false;
 }

@@ -155,8 +155,11 @@ function leftBefore(statement: Node, siblings: readonly Node[]): Condition[] {
   return conditions;
 }
 
+const maxDepth = 200;
+
 /** Whether control never runs past a statement. */
-export function alwaysExits(statement: Node): boolean {
+export function alwaysExits(statement: Node, depth = 0): boolean {
+  const exits = (inner: Node): boolean => depth < maxDepth && alwaysExits(inner, depth + 1);
   switch (statement.type) {
     case 'ReturnStatement':
     case 'ThrowStatement':
@@ -164,12 +167,12 @@ export function alwaysExits(statement: Node): boolean {
     case 'BreakStatement':
       return true;
     case 'BlockStatement':
-      return statement.body.some(alwaysExits);
+      return statement.body.some(exits);
     case 'IfStatement':
-      return statement.alternate !== null && alwaysExits(statement.consequent) && alwaysExits(statement.alternate);
+      return statement.alternate !== null && exits(statement.consequent) && exits(statement.alternate);
     case 'TryStatement':
-      if (statement.finalizer && alwaysExits(statement.finalizer)) return true;
-      return alwaysExits(statement.block) && (!statement.handler || alwaysExits(statement.handler.body));
+      if (statement.finalizer && exits(statement.finalizer)) return true;
+      return exits(statement.block) && (!statement.handler || exits(statement.handler.body));
     default:
       return false;
   }
@@ -257,19 +260,28 @@ function comparison(node: TSESTree.BinaryExpression, caught: Caught): Certainty 
 
 /** `signal.aborted`, `isAbortError(error)`, `error.name === 'AbortError'`: whether a test asks if the run was stopped. */
 export function isAbortTest(node: Node): boolean {
-  const value = unwrap(node);
-  switch (value.type) {
-    case 'MemberExpression':
-      return keyName(value) === 'aborted';
-    case 'CallExpression':
-      return /abort/i.test(calleeName(value) ?? '');
-    case 'BinaryExpression':
-      return literalText(value.right) === 'AbortError' || literalText(value.left) === 'AbortError' || isAbortTest(value.left);
-    case 'LogicalExpression':
-      return isAbortTest(value.left) || isAbortTest(value.right);
-    default:
-      return false;
+  const pending = [node];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const value = unwrap(next);
+    switch (value.type) {
+      case 'MemberExpression':
+        if (keyName(value) === 'aborted') return true;
+        break;
+      case 'CallExpression':
+        if (/abort/i.test(calleeName(value) ?? '')) return true;
+        break;
+      case 'BinaryExpression':
+        if (literalText(value.right) === 'AbortError' || literalText(value.left) === 'AbortError') return true;
+        pending.push(value.left);
+        break;
+      case 'LogicalExpression':
+        pending.push(value.left, value.right);
+        break;
+      default:
+        break;
+    }
   }
+  return false;
 }
 
 function mentions(node: Node, handler: Handler, file: FileContext): boolean {

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as parser from '@typescript-eslint/parser';
 import { Linter, type Rule } from 'eslint';
 import type { Node } from '../../src/analysis/ast.ts';
@@ -36,7 +37,9 @@ export function analyse(code: string, { filename = 'file.ts', settings, pastGate
       };
     },
   };
-  const messages = new Linter({ configType: 'flat' }).verify(
+  // ESLint's flat configuration matches files below the working directory alone.
+  const cwd = path.isAbsolute(filename) ? path.dirname(filename) : process.cwd();
+  const messages = new Linter({ configType: 'flat', cwd }).verify(
     code,
     {
       files: ['**/*.{ts,tsx,mts,cts,js,jsx,mjs,cjs}'],

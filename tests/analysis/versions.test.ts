@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installedMajor } from '../../src/analysis/versions.ts';
+import { analyse, type AnalysisOptions } from './analyse.ts';
+
+let root = '';
+
+function install(directory: string, name: string, packageJson: string): void {
+  const folder = path.join(root, directory, 'node_modules', name);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), packageJson);
+}
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'tool-errors-versions-'));
+  install('.', 'ai', '{ "name": "ai", "version": "6.0.325" }');
+  install('packages/old', 'ai', '{ "name": "ai", "version": "4.3.19" }');
+  install('packages/odd', 'ai', 'not JSON');
+  install('packages/canary', 'ai', '{ "version": "7.0.0-canary.12" }');
+  install('.', '@modelcontextprotocol/sdk', '{ "version": "1.32.2" }');
+});
+
+afterAll(() => {
+  rmSync(root, { recursive: true });
+});
+
+describe('installedMajor', () => {
+  it.each([
+    ['the nearest package', 'packages/old/src/deep/file.ts', 4],
+    ['a package further up', 'packages/new/src/file.ts', 6],
+    ['a pre-release', 'packages/canary/file.ts', 7],
+    ['the one above a package.json that cannot be read', 'packages/odd/file.ts', 6],
+  ])('is that of %s', (_, file, expected) => {
+    expect(installedMajor(path.join(root, file), 'ai')).toBe(expected);
+  });
+
+  it('is null where none is installed', () => {
+    expect(installedMajor(path.join(root, 'file.ts'), 'not-installed')).toBeNull();
+  });
+
+  it.each(['<input>', '<text>', 'file.ts', ''])('is null for %j, which is no path', (filename) => {
+    expect(installedMajor(filename, 'ai')).toBeNull();
+  });
+});
+
+describe("a tool's version", () => {
+  const aiTool = `import { tool } from 'ai'; const a = tool({ inputSchema, execute: async () => 1 });`;
+  const version = (code: string, options: AnalysisOptions) => analyse(code, options)?.tools[0]?.version;
+  const inRoot = (file: string): string => path.join(root, file);
+
+  it('is the installed one', () => {
+    expect(version(aiTool, { filename: inRoot('file.ts') })).toEqual({ major: 6, source: 'installed' });
+    expect(version(aiTool, { filename: inRoot('packages/old/file.ts') })).toEqual({ major: 4, source: 'installed' });
+  });
+
+  it('is that of the settings before the installed one', () => {
+    expect(version(aiTool, { filename: inRoot('file.ts'), settings: { versions: { ai: 5 } } })).toEqual({ major: 5, source: 'settings' });
+    expect(version(aiTool, { filename: inRoot('file.ts'), settings: { versions: { mcp: 2 } } })).toEqual({ major: 6, source: 'installed' });
+  });
+
+  it('is the newest known one where none is installed', () => {
+    expect(version(aiTool, {})).toEqual({ major: 7, source: 'newest' });
+  });
+
+  it('is that of the module where each major has its own', () => {
+    const call = `server.registerTool('a', { description: 'A' }, async () => ({ content: [] }));`;
+    expect(version(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; ${call}`, {})).toEqual({ major: 1, source: 'module' });
+    expect(version(`import { McpServer } from '@modelcontextprotocol/server'; ${call}`, {})).toEqual({ major: 2, source: 'module' });
+    expect(version(call, { filename: inRoot('file.ts') })).toEqual({ major: 1, source: 'installed' });
+    expect(version(call, {})).toEqual({ major: 2, source: 'newest' });
+  });
+
+  it('decides what a throw becomes', () => {
+    const thrown = (major: 4 | 5 | 6 | 7) => analyse(aiTool, { settings: { versions: { ai: major } } })?.tools[0]?.thrown;
+    expect(thrown(7)).toMatchObject({ reaches: 'model', error: 'name-and-message' });
+    expect(thrown(6)).toMatchObject({ reaches: 'model', error: 'message' });
+    expect(thrown(5)).toMatchObject({ reaches: 'model', error: 'message' });
+    expect(thrown(4)).toMatchObject({ reaches: 'unknown' });
+  });
+
+  it('leaves the signal open where majors spell it differently and none is known', () => {
+    const call = `server.registerTool('a', { description: 'A' }, async (context) => ({ content: [] }));`;
+    const signal = (code: string) => analyse(code)?.tools[0]?.parameters.signal;
+    expect(signal(call)).toBeUndefined();
+    expect(signal(`import '@modelcontextprotocol/server'; ${call}`)).toEqual({ parameter: 0, path: ['mcpReq', 'signal'], optional: 'never' });
+    expect(signal(aiTool)).toEqual({ parameter: 1, path: ['abortSignal'], optional: 'signal' });
+  });
+});
