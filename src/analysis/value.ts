@@ -109,26 +109,35 @@ function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileCont
 // Inside a helper: `isKnown(error)` or `typeof value` before this place says that the argument is something else here.
 function passesTests(identifier: TSESTree.Identifier, variable: Variable, bound: Value, file: FileContext): boolean {
   if (isRewritten(variable)) return false;
-  if (!isTested(identifier, variable, file)) return true;
   const fn = variable.defs[0]?.node;
-  if (!fn || !isFunction(fn) || handlerParameter(fn) !== variable.identifiers[0]) return false;
-  const held = follow(bound, file).node;
-  return held.type === 'Identifier' && isAnyCaughtError(held, file) && reaches(identifier, { kind: 'failure' }, fn, file) === 'yes';
+  if (fn && isFunction(fn) && handlerParameter(fn) === variable.identifiers[0]) {
+    const held = follow(bound, file).node;
+    if (held.type === 'Identifier' && isAnyCaughtError(held, file)) return reaches(identifier, { kind: 'failure' }, fn, file) === 'yes';
+  }
+  return !isTested(identifier, variable, file);
 }
 
-// Whether a test on the way to a place asks what the variable is.
+// Whether a test on the way to a place asks what the variable is, or finds that it is nothing.
 function isTested(identifier: TSESTree.Identifier, variable: Variable, file: FileContext): boolean {
-  const boundary = variable.scope.block;
   if (variable.references.length < 2) return false;
-  return conditionsOn(identifier, boundary).some(({ test }) => {
+  return conditionsOn(identifier, variable.scope.block).some(({ test, holds }) => {
     let asks = false;
     walk(test, file.sourceCode.visitorKeys, (node) => {
       if (node.type !== 'Identifier' || file.scopes.variableOf(node) !== variable) return !asks;
       const { parent } = node;
-      asks ||=
-        (parent.type === 'UnaryExpression' && parent.operator === 'typeof') ||
-        (parent.type === 'BinaryExpression' && parent.operator === 'instanceof') ||
-        parent.type === 'CallExpression';
+      switch (parent.type) {
+        case 'UnaryExpression':
+          asks ||= parent.operator === 'typeof' || (parent.operator === '!' && holds);
+          break;
+        case 'BinaryExpression':
+          asks ||= parent.operator === 'instanceof' || (isNullish(parent.right) && parent.operator.startsWith('!') !== holds);
+          break;
+        case 'CallExpression':
+          asks = true;
+          break;
+        default:
+          asks ||= node === test && !holds;
+      }
       return !asks;
     });
     return asks;

@@ -351,6 +351,19 @@ export const sales = tool({
 `,
     },
     {
+      name: 'what a helper returns of an argument that is nothing, or no object',
+      code: `${sales(`try {
+      return { rows: await load(year) };
+    } catch (error) {
+      return { ok: false, error: plain(error) };
+    }`)}function plain(error: unknown) {
+  if (!error) return error;
+  if (typeof error !== 'object') return error;
+  return { name: 'Error' };
+}
+`,
+    },
+    {
       name: 'schemas that name themselves, or one another many times',
       code: `
 import { z } from 'zod';
