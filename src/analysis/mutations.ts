@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, wrapped, type Node } from './ast.ts';
+import { memoize } from './per-source.ts';
 import type { Variable } from './scope.ts';
 
 /** A write into the object or list that a variable holds. */
@@ -11,14 +12,14 @@ export interface Mutation {
 }
 
 /** The writes into a variable's value that syntax tells, in source order. */
-export function mutationsOf(variable: Variable): Mutation[] {
+export const mutationsOf: (variable: Variable) => readonly Mutation[] = memoize((variable) => {
   const mutations: Mutation[] = [];
   for (const { identifier } of variable.references) {
     const mutation = identifier.type === 'Identifier' ? mutationAt(identifier) : null;
     if (mutation) mutations.push(mutation);
   }
   return mutations;
-}
+});
 
 function mutationAt(identifier: TSESTree.Identifier): Mutation | null {
   const path: string[] = [];
