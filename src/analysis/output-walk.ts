@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../frameworks/framework.ts';
-import { isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { isFunction, isInside, keyName, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { fragileKind, globalPath, settledKind, stringified } from './fragile-kind.ts';
@@ -495,7 +495,7 @@ function asksKind(test: Node, path: string | undefined, file: FileContext): bool
 // A callback whose body is one try with a catch never rejects on its own.
 function mayReject(list: Node, env: Env, file: FileContext): boolean {
   const { node } = follow({ node: list, env }, file);
-  if (node.type !== 'CallExpression' || literalText(node.callee) !== null) return true;
+  if (node.type !== 'CallExpression') return true;
   const [callback] = node.arguments;
   const fn = callback ? functionOf({ node: callback, env }, file) : null;
   const statements = fn?.body?.type === 'BlockStatement' ? fn.body.body : [];
