@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isInside, isLoop, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, isInside, isLoop, keyName, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -229,57 +229,4 @@ function startsWith(path: readonly string[], beginning: readonly string[]): bool
 function strongest(origins: readonly Origin[]): Origin {
   for (const origin of ['run', 'unknown', 'own'] as const) if (origins.includes(origin)) return origin;
   return 'none';
-}
-
-/** Whether work is meant to outlive the run, and says so: `void`, a queue, `waitUntil`, a process that is let go. */
-export function isDetached(call: TSESTree.CallExpression, owner: FunctionNode, flow: ExecuteFlow, file: FileContext): boolean {
-  return isLetGo(call, file) || isBesideTheRun(call, owner, flow, file, new Set());
-}
-
-function isBesideTheRun(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, file: FileContext, seen: Set<FunctionNode>): boolean {
-  let child: Node = wrapped(call);
-  for (let node = child.parent; node && child !== owner; child = node, node = node.parent) {
-    if (node.type === 'UnaryExpression' && node.operator === 'void') return true;
-    if (node.type === 'CallExpression' && child !== node.callee && isDetaching(node)) return true;
-  }
-  if (owner === flow.execute || seen.has(owner)) return false;
-  seen.add(owner);
-  const uses = flow.usesOf(owner);
-  return (
-    uses.length > 0 &&
-    uses.every(({ call: use, mode }) => {
-      if (mode === 'detached' || (mode !== 'call' && isDetaching(use))) return true;
-      const caller = flow.calls.find(({ node }) => node === use)?.owner;
-      return caller !== undefined && isBesideTheRun(use, caller, flow, file, seen);
-    })
-  );
-}
-
-function isDetaching(call: CallNode): boolean {
-  const { parent } = wrapped(call);
-  if (parent?.type === 'AwaitExpression' || parent?.type === 'ReturnStatement') return false;
-  const path = memberPath(call.callee) ?? [];
-  const name = path.at(-1) ?? '';
-  if (/^(?:waitUntil|after|enqueue|defer)$/.test(name)) return true;
-  return /^(?:add|push|send|schedule|publish)$/.test(name) && path.slice(0, -1).some((part) => /queue$/i.test(part));
-}
-
-// `spawn(…, { detached: true }).unref()`
-function isLetGo(call: TSESTree.CallExpression, file: FileContext): boolean {
-  const isOption = call.arguments.some((argument) => {
-    const options = file.scopes.resolve(argument);
-    return (
-      options.type === 'ObjectExpression' &&
-      options.properties.some(
-        (member) => member.type === 'Property' && keyName(member) === 'detached' && !(member.value.type === 'Literal' && member.value.value === false),
-      )
-    );
-  });
-  if (!isOption) return false;
-  const outer = wrapped(call);
-  const { parent } = outer;
-  if (parent?.type === 'MemberExpression') return keyName(parent) === 'unref';
-  const name = parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : null;
-  const variable = name?.type === 'Identifier' ? file.scopes.variableOf(name) : null;
-  return (variable?.references ?? []).some(({ identifier }) => identifier.parent.type === 'MemberExpression' && keyName(identifier.parent) === 'unref');
 }

@@ -1,12 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, keyName, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { isBesideRun } from './beside-run.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import { lookUp } from './scope.ts';
 import { isNothing, knownSlot, queryFrom, type SignalQuery, type SignalSlot } from './signal-callee.ts';
-import { argumentOf, isDetached, SignalOrigin } from './signal-origin.ts';
+import { argumentOf, SignalOrigin } from './signal-origin.ts';
 import { signalRoots, valueParameters, type SignalRoot } from './signal-roots.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
@@ -96,7 +97,7 @@ export function unstoppableCalls(flow: ExecuteFlow, run: RunSignal, file: FileCo
     if (!given || origin.isHandedIn(given.roots)) continue;
     const from = origin.ofRoots(given.roots);
     if (from === 'run' || from === 'unknown') continue;
-    if (isDetached(call, owner, flow, file) || origin.isWatched(call, owner)) continue;
+    if (isBesideRun(call, owner, flow, file) || origin.isWatched(call, owner)) continue;
     const fault = from === 'own' ? 'ownSignalOnly' : run.text === null ? 'notTaken' : 'notForwarded';
     found.push({ call, owner, fault, target: given.target, current: given.current });
   }

@@ -220,9 +220,9 @@ export class SignalSource {
     if (owner.body.body.filter((each) => 'key' in each && keyName(each as TSESTree.MethodDefinition) === name).length > 1) return null;
     const names: Node[] = [];
     walk(owner.body, this.#file.sourceCode.visitorKeys, (node) => {
-      if (node.type === 'MemberExpression' && keyName(node) === name) names.push(node);
+      if (node.type === 'MemberExpression' && keyName(node) === name && unwrap(node.object).type === 'ThisExpression') names.push(node);
     });
-    return names.every((node) => node.type === 'MemberExpression' && unwrap(node.object).type === 'ThisExpression') ? names : null;
+    return names;
   }
 
   #bind({ tool, flow: { execute }, run }: Reach, plan: Plan): Taken | null {

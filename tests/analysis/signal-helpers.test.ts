@@ -30,13 +30,6 @@ ruleTester().run('require-signal-forwarding: helpers of the file', rule, {
 `),
     },
     {
-      name: 'a helper behind void',
-      code: sdk('({ url }, { abortSignal })', 'void ping(url);', '', `async function ping(url) {
-  await fetch(url);
-}
-`),
-    },
-    {
       name: 'a helper whose options are not for a signal',
       code: sdk('({ url }, { abortSignal })', `return load(url, { method: 'POST' });`, '', `async function load(path: string, { method }: { method: string }) {
   return send(path, { method });

@@ -156,39 +156,6 @@ while (!isStopped()) await fetch(url);`),
       code: sdk('({ url }, { abortSignal })', 'return rejectOnAbort(fetch(url), abortSignal);'),
     },
     {
-      name: 'void',
-      code: sdk('({ url }, { abortSignal })', `void fetch(url, { method: 'POST' });`),
-    },
-    {
-      name: 'void around a function that is called at once',
-      code: sdk('({ url }, { abortSignal })', `void (async () => {
-  await fetch(url, { method: 'POST' });
-})();`),
-    },
-    {
-      name: 'waitUntil and after',
-      code: sdk('({ url }, { abortSignal })', `context.waitUntil(fetch(url));
-after(() => fetch(url));`),
-    },
-    {
-      name: 'a queue',
-      code: sdk('({ url }, { abortSignal })', `queue.add(() => fetch(url));
-this.jobQueue.enqueue(async () => { await fetch(url); });`),
-    },
-    {
-      name: 'a timer',
-      code: sdk('({ url }, { abortSignal })', 'setTimeout(() => ping(url), 5_000);', '', `async function ping(url) {
-  await fetch(url);
-}
-`),
-    },
-    {
-      name: 'a detached process that is let go',
-      code: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true });
-child.unref();`, `import { spawn } from 'node:child_process';
-`),
-    },
-    {
       name: 'the signal in the input of a tool that is called by hand',
       code: sdk('({ url }, options)', 'return page.execute({ url, abortSignal: options.abortSignal }, options);'),
     },
@@ -304,28 +271,6 @@ return fetch(url, { signal: abortSignal });`),
       code: sdk('({ url }, { abortSignal })', 'return summarise(await fetch(url), abortSignal);'),
       output: sdk('({ url }, { abortSignal })', 'return summarise(await fetch(url, { signal: abortSignal }), abortSignal);'),
       errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 28, endLine: 5, endColumn: 33 }],
-    },
-    {
-      name: 'a queue that is waited for',
-      code: sdk('({ url }, { abortSignal })', 'return await queue.add(() => fetch(url));'),
-      output: sdk('({ url }, { abortSignal })', 'return await queue.add(() => fetch(url, { signal: abortSignal }));'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 34, endLine: 5, endColumn: 39 }],
-    },
-    {
-      name: 'a call that nobody waits for',
-      code: sdk('({ url }, { abortSignal })', `fetch(url, { method: 'POST' }).catch(() => {});`),
-      output: sdk('({ url }, { abortSignal })', `fetch(url, { method: 'POST', signal: abortSignal }).catch(() => {});`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 5, endLine: 5, endColumn: 10 }],
-    },
-    {
-      name: 'a detached process that is waited for',
-      code: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true });
-return text(child.stdout);`, `import { spawn } from 'node:child_process';
-`),
-      output: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true, signal: abortSignal });
-return text(child.stdout);`, `import { spawn } from 'node:child_process';
-`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'spawn', signal: 'abortSignal', property: 'signal' }, line: 6, column: 19, endLine: 6, endColumn: 24 }],
     },
     {
       name: 'the signal in the body of the request',
