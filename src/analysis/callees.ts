@@ -237,6 +237,7 @@ function isGivenVariable(variable: Variable, file: FileContext, budget: { left: 
 // What a text is put together from: the parts of a template or a concatenation.
 function partsOf(node: Node, file: FileContext, into: Node[] = [], depth = 0): Node[] {
   const value = file.scopes.resolve(node);
+  if (into.length >= maxParts) return into;
   if (depth < 4 && value.type === 'TemplateLiteral') {
     value.quasis.forEach((quasi, index) => {
       into.push(quasi);

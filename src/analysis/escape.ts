@@ -1,27 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, memberPath, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isFunction, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode, callbackResult, localFunction } from './callees.ts';
 import type { ExecuteWrapper } from './definition.ts';
 import type { FileContext } from './file-context.ts';
-import { functionBody } from './function-body.ts';
 import { alwaysExits, least, most, reaches, rethrowsOf, type Caught, type Certainty, type Handler } from './handler.ts';
-import { reachOf, type FunctionUse, type Reach } from './reach.ts';
+import { parameterFor, reachOf, wrappingsOf, type FunctionUse, type Reach } from './reach.ts';
 import type { Variable } from './scope.ts';
-
-/** The ends that a promise's rejection comes to. */
-export interface Settlement {
-  escapes: Certainty;
-  /** Something waits for the promise: evidence that it is one. */
-  awaited: boolean;
-  /** It is handed out as the result of an async function, or of execute. */
-  returned: boolean;
-  iterated: boolean;
-  /** `.then`, `.catch` or `.finally` is called on it: evidence again. */
-  chained: boolean;
-}
-
-/** What a followed expression is: a promise, a list of promises, or an iterator whose steps fail. */
-export type Carrier = 'promise' | 'list' | 'iterator' | 'async iterator';
+import { add, carrierOf, onward, type Carrier, type Settlement, type Step, type Trail } from './trail.ts';
 
 /** Where an exception leaves, while a function is looked at by itself. */
 interface Boundary {
@@ -32,6 +17,7 @@ interface Boundary {
 // Bounds for pathological input: what lies beyond is unknown.
 const maxSteps = 4_000;
 const maxStepsInAll = 400_000;
+const maxDepth = 150;
 
 /** Tells for one execute whether an exception or a rejection that arises in it leaves it. */
 export class Escape {
@@ -42,11 +28,16 @@ export class Escape {
   /** The functions that a wrapper of this file returns in execute's place. */
   readonly #wrappings: readonly FunctionNode[];
   readonly #pastWrappers = new Map<string, Certainty>();
+  readonly #leaves = new Map<FunctionNode, Map<string, Certainty>>();
+  readonly #settlements = new Map<Node, Map<string, Readonly<Settlement>>>();
   readonly #parametersUnderway = new Set<Variable>();
   #underway = new Set<Node>();
   #boundary: Boundary | null = null;
   #steps = 0;
   #stepsInAll = 0;
+  #depth = 0;
+  /** Set where a bound or a circle cut an answer short, so that it holds for the question at hand alone. */
+  #isCut = false;
 
   constructor(execute: FunctionNode, wrapper: ExecuteWrapper | null, file: FileContext) {
     this.#execute = execute;
@@ -63,17 +54,48 @@ export class Escape {
   }
 
   /** Where the rejection of a promise-valued expression goes. */
-  ofRejection(expression: Node, caught: Caught): Settlement {
+  ofRejection(expression: Node, caught: Caught): Readonly<Settlement> {
     this.#steps = 0;
     return this.#settle(expression, caught);
   }
 
   #isSpent(): boolean {
-    return ++this.#steps > maxSteps || ++this.#stepsInAll > maxStepsInAll;
+    const isSpent = ++this.#steps > maxSteps || ++this.#stepsInAll > maxStepsInAll || this.#depth > maxDepth;
+    this.#isCut ||= isSpent;
+    return isSpent;
+  }
+
+  #isUnderway(node: Node): boolean {
+    const isUnderway = this.#underway.has(node);
+    this.#isCut ||= isUnderway;
+    return isUnderway;
+  }
+
+  /** Remembers whole answers: helpers that are called from many places are asked the same again and again. */
+  #remember<Key, Value>(answers: Map<Key, Map<string, Value>>, key: Key, question: string, answer: () => Value): Value {
+    if (this.#boundary) return answer();
+    const known = answers.get(key)?.get(question);
+    if (known !== undefined) return known;
+    const wasCut = this.#isCut;
+    this.#isCut = false;
+    const value = answer();
+    if (!this.#isCut) {
+      const others = answers.get(key) ?? new Map<string, Value>();
+      answers.set(key, others.set(question, value));
+    }
+    this.#isCut ||= wasCut;
+    return value;
   }
 
   #raise(node: Node, caught: Caught): Certainty {
     if (this.#isSpent()) return 'maybe';
+    this.#depth++;
+    const result = this.#raiseFrom(node, caught);
+    this.#depth--;
+    return result;
+  }
+
+  #raiseFrom(node: Node, caught: Caught): Certainty {
     let child: Node = node;
     let parent = node.parent;
     while (parent) {
@@ -91,7 +113,7 @@ export class Escape {
   }
 
   #throughHandler(handler: Handler, caught: Caught, onward: (rethrow: Node) => Certainty): Certainty {
-    if (this.#underway.has(handler)) return 'no';
+    if (this.#isUnderway(handler)) return 'no';
     this.#underway.add(handler);
     let result: Certainty = 'no';
     for (const rethrow of rethrowsOf(handler, this.#file)) {
@@ -110,15 +132,17 @@ export class Escape {
     const rejects = fn.async || fn.generator;
     if (fn === this.#boundary?.fn) return (this.#boundary.as === 'rejection') === rejects ? 'yes' : 'no';
     if (fn === this.#execute) return this.#pastWrapper(caught);
-    if (this.#underway.has(fn)) return 'no';
-    this.#underway.add(fn);
-    let result: Certainty = 'no';
-    for (const use of this.reach.usesOf(fn)) {
-      result = most(result, this.#throughUse(use, caught, rejects, fn));
-      if (result === 'yes') break;
-    }
-    this.#underway.delete(fn);
-    return result;
+    if (this.#isUnderway(fn)) return 'no';
+    return this.#remember(this.#leaves, fn, keyOf(caught), () => {
+      this.#underway.add(fn);
+      let result: Certainty = 'no';
+      for (const use of this.reach.usesOf(fn)) {
+        result = most(result, this.#throughUse(use, caught, rejects, fn));
+        if (result === 'yes') break;
+      }
+      this.#underway.delete(fn);
+      return result;
+    });
   }
 
   #throughUse(use: FunctionUse, caught: Caught, rejects: boolean, fn: FunctionNode | null): Certainty {
@@ -151,7 +175,10 @@ export class Escape {
     const parameter = runner && argument && parameterFor(call, argument, runner, this.#file);
     if (!parameter) return 'maybe';
     // It calls itself with its own parameter: nothing new.
-    if (this.#parametersUnderway.has(parameter)) return 'no';
+    if (this.#parametersUnderway.has(parameter)) {
+      this.#isCut = true;
+      return 'no';
+    }
     const thrown = this.#within({ fn: runner, as: 'throw' }, () => this.#throughReferences(parameter, caught, rejects));
     const rejected = this.#within({ fn: runner, as: 'rejection' }, () => this.#throughReferences(parameter, caught, rejects));
     return most(
@@ -214,11 +241,10 @@ export class Escape {
     const wrapper = this.#wrapper;
     if (!wrapper) return 'yes';
     if (wrapper.trusted) return 'no';
-    const kind = `${caught.kind} ${caught.kind === 'error' ? caught.className : caught.kind === 'value' ? caught.typeof : ''}`;
-    let result = this.#pastWrappers.get(kind);
+    let result = this.#pastWrappers.get(keyOf(caught));
     if (result === undefined) {
       result = this.#throughWrapper(wrapper, caught);
-      this.#pastWrappers.set(kind, result);
+      this.#pastWrappers.set(keyOf(caught), result);
     }
     return result;
   }
@@ -238,255 +264,219 @@ export class Escape {
     return result;
   }
 
-  #settle(expression: Node, caught: Caught, carrier: Carrier = 'promise'): Settlement {
-    const settlement: Settlement = { escapes: 'no', awaited: false, returned: false, iterated: false, chained: false };
-    this.#follow(expression, caught, settlement, carrier);
-    return settlement;
+  #settle(expression: Node, caught: Caught, carrier: Carrier = 'promise'): Readonly<Settlement> {
+    return this.#remember(this.#settlements, expression, `${carrier} ${keyOf(caught)}`, () => {
+      const into: Settlement = { escapes: 'no', awaited: false, returned: false, iterated: false, chained: false };
+      this.#follow(expression, { caught, into, carrier, passes: 'yes', isEvidence: true });
+      return into;
+    });
   }
 
-  #follow(expression: Node, caught: Caught, into: Settlement, as: Carrier): void {
-    let node = wrapped(expression);
-    let carrier = as;
-    const raise = (at: Node): void => {
-      into.escapes = most(into.escapes, this.#raise(at, caught));
-    };
-    for (;;) {
+  #follow(expression: Node, trail: Trail): void {
+    this.#depth++;
+    let step: Step | null = { node: wrapped(expression), trail };
+    while (step) {
       if (this.#isSpent()) {
-        into.escapes = most(into.escapes, 'maybe');
-        return;
+        add(step.trail, 'maybe');
+        break;
       }
-      const { parent } = node;
-      switch (parent?.type) {
-        case 'AwaitExpression':
-          if (carrier !== 'promise') return;
-          into.awaited = true;
-          raise(parent);
-          return;
-        case 'YieldExpression':
-          if (parent.delegate ? carrier === 'promise' : carrier !== 'promise' || !ownerOf(parent)?.async) return;
-          into.awaited ||= carrier === 'promise';
-          into.iterated ||= carrier !== 'promise';
-          raise(parent);
-          return;
-        case 'ReturnStatement': {
-          const owner = ownerOf(parent);
-          // An async generator waits for what it returns, in the try around it too.
-          if (carrier === 'promise' && owner?.async && owner.generator) {
-            into.returned = true;
-            raise(parent);
-          } else {
-            this.#returned(owner, caught, into, carrier);
-          }
-          return;
+      step = step.node.parent ? this.#next(step.node, step.node.parent, step.trail) : null;
+    }
+    this.#depth--;
+  }
+
+  /** Where a followed expression goes on from its parent; null where it ends. */
+  #next(node: Node, parent: Node, trail: Trail): Step | null {
+    const { into, carrier, caught, isEvidence } = trail;
+    switch (parent.type) {
+      case 'AwaitExpression':
+        if (carrier !== 'promise') return null;
+        into.awaited ||= isEvidence;
+        add(trail, this.#raise(parent, caught));
+        return null;
+      case 'YieldExpression':
+        if (parent.delegate ? carrier === 'promise' : carrier !== 'promise' || !enclosingFunction(parent)?.async) return null;
+        into.awaited ||= isEvidence && carrier === 'promise';
+        into.iterated ||= isEvidence && carrier !== 'promise';
+        add(trail, this.#raise(parent, caught));
+        return null;
+      case 'ReturnStatement': {
+        const owner = enclosingFunction(parent);
+        // An async generator waits for what it returns, in the try around it too.
+        if (carrier === 'promise' && owner?.async && owner.generator) {
+          into.returned ||= isEvidence;
+          add(trail, this.#raise(parent, caught));
+        } else {
+          this.#returned(owner, trail);
         }
-        case 'ArrowFunctionExpression':
-          if (parent.body === node) this.#returned(parent, caught, into, carrier);
-          return;
-        case 'MemberExpression': {
-          const next = parent.object === node ? this.#throughMember(parent, caught, into, carrier) : null;
-          if (!next) return;
-          node = wrapped(next.call);
-          carrier = next.carrier;
-          break;
-        }
-        case 'ArrayExpression':
-          carrier = 'list';
-          node = wrapped(parent);
-          break;
-        case 'SpreadElement':
-          if (carrier === 'iterator') raise(parent);
-          if (carrier !== 'list') return;
-          node = parent;
-          break;
-        case 'CallExpression': {
-          const next = parent.callee === node ? null : this.#throughArgument(parent, node, caught, into, carrier);
-          if (!next) return;
-          node = wrapped(parent);
-          carrier = next;
-          break;
-        }
-        case 'ConditionalExpression':
-          if (parent.test === node) return;
-          node = wrapped(parent);
-          break;
-        case 'LogicalExpression':
-          node = wrapped(parent);
-          break;
-        case 'SequenceExpression':
-          if (parent.expressions.at(-1) !== node) return;
-          node = wrapped(parent);
-          break;
-        case 'VariableDeclarator':
-          if (parent.id.type === 'Identifier') this.#followVariable(parent.id, caught, into, carrier);
-          return;
-        case 'AssignmentExpression':
-          if (parent.right !== node) return;
-          if (parent.left.type === 'Identifier') this.#followVariable(parent.left, caught, into, carrier);
-          node = wrapped(parent);
-          break;
-        case 'ForOfStatement':
-          if (parent.right !== node) return;
-          if (parent.await || carrier === 'iterator') {
-            into.iterated = true;
-            raise(parent);
-          } else if (carrier === 'list') {
-            const element = parent.left.type === 'VariableDeclaration' ? parent.left.declarations[0]?.id : parent.left;
-            if (element?.type === 'Identifier') this.#followVariable(element, caught, into, 'promise');
-          }
-          return;
-        default:
-          return;
+        return null;
       }
+      case 'ArrowFunctionExpression':
+        if (parent.body === node) this.#returned(parent, trail);
+        return null;
+      case 'MemberExpression':
+        return parent.object === node ? this.#throughMember(parent, trail) : null;
+      case 'ArrayExpression':
+        return onward(parent, trail, { carrier: 'list' });
+      case 'SpreadElement':
+        if (carrier === 'iterator') add(trail, this.#raise(parent, caught));
+        return carrier === 'list' ? { node: parent, trail } : null;
+      case 'CallExpression':
+        return parent.callee === node ? null : this.#throughArgument(parent, node, trail);
+      case 'ConditionalExpression':
+        return parent.test === node ? null : onward(parent, trail);
+      case 'LogicalExpression':
+        return onward(parent, trail);
+      case 'SequenceExpression':
+        return parent.expressions.at(-1) === node ? onward(parent, trail) : null;
+      case 'VariableDeclarator':
+        if (parent.id.type === 'Identifier') this.#followVariable(parent.id, trail);
+        return null;
+      case 'AssignmentExpression':
+        if (parent.right !== node) return null;
+        if (parent.left.type === 'Identifier') this.#followVariable(parent.left, trail);
+        return onward(parent, trail);
+      case 'ForOfStatement':
+        if (parent.right !== node) return null;
+        if (parent.await || carrier === 'iterator') {
+          into.iterated ||= isEvidence;
+          add(trail, this.#raise(parent, caught));
+        } else if (carrier === 'list') {
+          const element = parent.left.type === 'VariableDeclaration' ? parent.left.declarations[0]?.id : parent.left;
+          if (element?.type === 'Identifier') this.#followVariable(element, { ...trail, carrier: 'promise' });
+        }
+        return null;
+      default:
+        return null;
     }
   }
 
-  #followVariable(name: TSESTree.Identifier, caught: Caught, into: Settlement, carrier: Carrier): void {
+  #followVariable(name: TSESTree.Identifier, trail: Trail): void {
     const variable = this.#file.scopes.variableOf(name);
     const [mark] = variable?.identifiers ?? [];
-    if (!variable || !mark || this.#underway.has(mark)) return;
+    if (!variable || !mark || this.#isUnderway(mark)) return;
     this.#underway.add(mark);
-    for (const reference of variable.references) if (reference.isRead()) this.#follow(reference.identifier, caught, into, carrier);
+    for (const reference of variable.references) if (reference.isRead()) this.#follow(reference.identifier, trail);
     this.#underway.delete(mark);
   }
 
-  #throughMember(
-    member: TSESTree.MemberExpression,
-    caught: Caught,
-    into: Settlement,
-    carrier: Carrier,
-  ): { call: TSESTree.CallExpression; carrier: Carrier } | null {
+  #throughMember(member: TSESTree.MemberExpression, trail: Trail): Step | null {
     const call = wrapped(member).parent;
     if (call?.type !== 'CallExpression' || unwrap(call.callee) !== member) return null;
+    const { into, caught, carrier } = trail;
     const name = keyName(member);
     switch (carrier) {
       case 'list':
-        return name !== null && sameListMethods.has(name) ? { call, carrier } : null;
+        return name !== null && sameListMethods.has(name) ? onward(call, trail) : null;
       case 'iterator':
         return null;
       case 'async iterator':
-        return name === 'next' ? { call, carrier: 'promise' } : null;
+        return name === 'next' ? onward(call, trail, { carrier: 'promise' }) : null;
       case 'promise':
         break;
     }
     if (name !== 'then' && name !== 'catch' && name !== 'finally') return null;
-    into.chained = true;
-    if (name === 'finally') return { call, carrier };
-    const argument = call.arguments[name === 'catch' ? 0 : 1];
-    if (!argument || isNothing(argument)) return { call, carrier };
+    into.chained ||= trail.isEvidence;
+    const argument = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
+    if (!argument || isNothing(argument)) return onward(call, trail);
     // The chain is waited for all the same: that tells a promise, whatever the handler does.
-    const onward = this.#settle(call, caught);
-    into.awaited ||= onward.awaited;
-    into.returned ||= onward.returned;
+    const chain = this.#settle(call, caught);
+    into.awaited ||= chain.awaited;
+    into.returned ||= chain.returned;
     const handler = localFunction(argument, this.#file);
-    if (handler) into.escapes = most(into.escapes, this.#throughHandler(handler, caught, () => onward.escapes));
+    if (handler) add(trail, this.#throughHandler(handler, caught, () => chain.escapes));
     return null;
   }
 
-  /** What a call makes of a promise that it is given; null where the promise is not followed further. */
-  #throughArgument(call: TSESTree.CallExpression, argument: Node, caught: Caught, into: Settlement, carrier: Carrier): Carrier | null {
+  #throughArgument(call: TSESTree.CallExpression, argument: Node, trail: Trail): Step | null {
+    const { carrier } = trail;
     const name = calleeName(call);
     const callee = unwrap(call.callee);
     const path = memberPath(callee);
     if (path?.[0] === 'Promise' && path.length === 2) {
-      if (name === 'resolve') return carrier;
-      if (name === 'all' || name === 'race') return 'promise';
-      const onward = this.#settle(call, caught);
-      into.awaited ||= onward.awaited;
-      // `any` fails when all of them fail.
-      if (name === 'any') into.escapes = most(into.escapes, least('maybe', onward.escapes));
-      return null;
+      switch (name) {
+        case 'resolve':
+          return onward(call, trail);
+        case 'allSettled':
+          return onward(call, trail, { carrier: 'promise', passes: 'no' });
+        case 'any':
+          // It fails when all of them fail.
+          return onward(call, trail, { carrier: 'promise', passes: least(trail.passes, 'maybe') });
+        default:
+          return onward(call, trail, { carrier: 'promise' });
+      }
     }
-    if (path?.[0] === 'Array' && carrier !== 'promise') return name === 'fromAsync' ? 'promise' : name === 'from' ? carrier : null;
+    if (path?.[0] === 'Array' && carrier !== 'promise') {
+      if (name === 'fromAsync') return onward(call, trail, { carrier: 'promise' });
+      return name === 'from' ? onward(call, trail) : null;
+    }
     if (carrier === 'promise' && callee.type === 'MemberExpression' && name !== null && collectingMethods.has(name)) {
       const collection = unwrap(callee.object);
-      if (collection.type === 'Identifier') this.#followVariable(collection, caught, into, 'list');
+      if (collection.type === 'Identifier') this.#followVariable(collection, { ...trail, carrier: 'list' });
       return null;
     }
     const runner = localFunction(callee, this.#file);
     if (runner) {
       const parameter = parameterFor(call, argument, runner, this.#file)?.identifiers[0];
-      if (parameter?.type === 'Identifier') this.#followVariable(parameter, caught, into, carrier);
+      if (parameter?.type === 'Identifier') this.#followVariable(parameter, trail);
       return null;
     }
     const mode = callbackMode(call, this.#file);
     if (mode === 'detached' || mode === 'trusted') return null;
     // Given to something unknown, which may pass the failure on.
-    const onward = this.#settle(call, caught);
-    into.escapes = most(into.escapes, least('maybe', onward.escapes));
-    return null;
+    return onward(call, trail, { carrier: 'promise', passes: least(trail.passes, 'maybe'), isEvidence: false });
   }
 
-  #returned(fn: FunctionNode | null, caught: Caught, into: Settlement, carrier: Carrier): void {
+  #returned(fn: FunctionNode | null, trail: Trail): void {
     if (!fn) return;
+    const { into, caught, carrier } = trail;
     if (fn === this.#boundary?.fn) {
-      if (this.#boundary.as === 'rejection' && carrier !== 'list') into.escapes = 'yes';
+      if (this.#boundary.as === 'rejection' && carrier !== 'list') add(trail, 'yes');
       return;
     }
     if (fn === this.#execute) {
       if (carrier === 'list' || carrier === 'iterator') return;
-      into.returned = true;
-      into.escapes = most(into.escapes, this.#pastWrapper(caught));
+      into.returned ||= trail.isEvidence;
+      add(trail, this.#pastWrapper(caught));
       return;
     }
     // What a generator returns nobody reads, and a list inside a promise is not followed.
-    if (this.#underway.has(fn) || fn.generator || (fn.async && carrier !== 'promise')) return;
+    if (fn.generator || (fn.async && carrier !== 'promise') || this.#isUnderway(fn)) return;
     this.#underway.add(fn);
-    for (const use of this.reach.usesOf(fn)) this.#returnedTo(use, fn, caught, into, carrier);
+    for (const use of this.reach.usesOf(fn)) this.#returnedTo(use, fn, trail);
     this.#underway.delete(fn);
   }
 
-  #returnedTo(use: FunctionUse, fn: FunctionNode, caught: Caught, into: Settlement, carrier: Carrier): void {
+  #returnedTo(use: FunctionUse, fn: FunctionNode, trail: Trail): void {
     const { call, mode } = use;
+    const { into, caught } = trail;
     if (mode === 'detached' || mode === 'trusted' || mode === 'executor') return;
     if (mode === 'parameter') {
-      into.returned = true;
-      into.escapes = most(into.escapes, this.#throughParameter(use, caught, true));
+      into.returned ||= trail.isEvidence;
+      add(trail, this.#throughParameter(use, caught, true));
       return;
     }
-    const made = mode === 'synchronous' ? callbackResult(call) : mode === 'chain' ? 'promise' : carrier;
-    if (!made) return;
-    const onward = this.#settle(call, caught, made);
-    // An async function and a chain wait for any value: no evidence that this one is a promise.
-    if (fn.async || mode === 'chain' || mode === 'unknown') into.returned ||= onward.awaited || onward.returned;
-    else into.awaited ||= onward.awaited;
-    into.returned ||= onward.returned;
-    into.iterated ||= onward.iterated;
-    into.escapes = most(into.escapes, mode === 'unknown' ? least('maybe', onward.escapes) : onward.escapes);
+    const carrier = mode === 'synchronous' ? callbackResult(call) : mode === 'chain' ? 'promise' : trail.carrier;
+    if (!carrier) return;
+    const result = this.#settle(call, caught, carrier);
+    if (trail.isEvidence) {
+      // An async function and a chain wait for any value: no evidence that this one is a promise.
+      const takesAny = fn.async || mode === 'chain' || mode === 'unknown';
+      into.awaited ||= !takesAny && result.awaited;
+      into.returned ||= result.returned || (takesAny && result.awaited);
+      into.iterated ||= result.iterated;
+    }
+    add(trail, mode === 'unknown' ? least('maybe', result.escapes) : result.escapes);
   }
 }
 
 const sameListMethods = new Set(['slice', 'filter', 'concat', 'flat', 'reverse', 'toReversed', 'values']);
 const collectingMethods = new Set(['push', 'unshift', 'add']);
 
+function keyOf(caught: Caught): string {
+  return `${caught.kind} ${caught.kind === 'error' ? String(caught.className) : caught.kind === 'value' ? String(caught.typeof) : ''}`;
+}
+
 function isNothing(node: Node): boolean {
   return (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'Literal' && node.value === null);
-}
-
-function carrierOf(fn: FunctionNode | null): Carrier {
-  if (!fn?.generator) return 'promise';
-  return fn.async ? 'async iterator' : 'iterator';
-}
-
-function ownerOf(node: Node): FunctionNode | null {
-  let current = node.parent;
-  while (current && !isFunction(current)) current = current.parent;
-  return current ?? null;
-}
-
-/** The parameter that an argument of a call arrives in. */
-function parameterFor(call: CallNode, argument: Node, callee: FunctionNode, file: FileContext): Variable | null {
-  const value = wrapped(argument);
-  const index = call.arguments.findIndex((each) => each === value || unwrap(each) === unwrap(argument));
-  if (index < 0 || call.arguments.slice(0, index).some((each) => each.type === 'SpreadElement')) return null;
-  const parameter = callee.params[index];
-  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
-  return target?.type === 'Identifier' ? file.scopes.variableOf(target) : null;
-}
-
-/** The functions that a wrapper of this file makes: `(fn) => async (input) => …`. */
-function wrappingsOf(wrapper: ExecuteWrapper, file: FileContext): FunctionNode[] {
-  const wrap = localFunction(wrapper.node.callee, file);
-  if (!wrap || wrap.async || wrap.generator) return [];
-  const results = wrap.body.type === 'BlockStatement' ? functionBody(wrap, file).returns.map(({ argument }) => argument) : [wrap.body];
-  return results.flatMap((result) => (result && localFunction(result, file)) ?? []);
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 
@@ -42,7 +42,7 @@ export function isCaught(node: Node | null, handler: Handler, file: FileContext)
 
 /** The throws, and the calls of `Promise.reject`, inside a handler that pass its caught error on. */
 export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.ThrowStatement | TSESTree.CallExpression)[] {
-  const owner = handler.type === 'CatchClause' ? ownerOf(handler) : handler;
+  const owner = handler.type === 'CatchClause' ? enclosingFunction(handler) : handler;
   if (!owner || !handlerParameter(handler)) return [];
   const { throws, calls } = functionBody(owner, file);
   const isOwn = (node: Node, value: Node | null): boolean => isInside(node, handler.body ?? handler) && isCaught(value, handler, file);
@@ -53,12 +53,6 @@ export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.Throw
         node.type === 'CallExpression' && memberPath(node.callee)?.join('.') === 'Promise.reject' && isOwn(node, node.arguments[0] ?? null),
     ),
   ];
-}
-
-function ownerOf(node: Node): FunctionNode | null {
-  let current = node.parent;
-  while (current && !isFunction(current)) current = current.parent;
-  return current ?? null;
 }
 
 /** Whether a handler tests its caught error, and so tells one kind of failure from another. */

@@ -1,7 +1,9 @@
-import type { CallNode, FunctionNode, Node } from './ast.ts';
+import { unwrap, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode, localFunction, type CallbackMode } from './callees.ts';
+import type { ExecuteWrapper } from './definition.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
+import type { Variable } from './scope.ts';
 
 /** A place that runs a function: a call of it, or a call that it is given to. */
 export interface FunctionUse {
@@ -59,4 +61,22 @@ export function reachOf(execute: FunctionNode, around: readonly FunctionNode[], 
   const functions = [...seen];
   visitFrom(around);
   return { functions, usesOf: (fn) => uses.get(fn) ?? noUses };
+}
+
+/** The parameter that an argument of a call arrives in. */
+export function parameterFor(call: CallNode, argument: Node, callee: FunctionNode, file: FileContext): Variable | null {
+  const value = wrapped(argument);
+  const index = call.arguments.findIndex((each) => each === value || unwrap(each) === unwrap(argument));
+  if (index < 0 || call.arguments.slice(0, index).some((each) => each.type === 'SpreadElement')) return null;
+  const parameter = callee.params[index];
+  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  return target?.type === 'Identifier' ? file.scopes.variableOf(target) : null;
+}
+
+/** The functions that a wrapper of this file makes: `(fn) => async (input) => …`. */
+export function wrappingsOf(wrapper: ExecuteWrapper, file: FileContext): FunctionNode[] {
+  const wrap = localFunction(wrapper.node.callee, file);
+  if (!wrap || wrap.async || wrap.generator) return [];
+  const results = wrap.body.type === 'BlockStatement' ? functionBody(wrap, file).returns.map(({ argument }) => argument) : [wrap.body];
+  return results.flatMap((result) => (result && localFunction(result, file)) ?? []);
 }

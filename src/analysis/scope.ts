@@ -63,7 +63,11 @@ export type PropertyLookup =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
 
-export function lookUp(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, depth = 0): PropertyLookup {
+// Literals that spread each other are looked through once for each path between them.
+const maxObjects = 100;
+
+export function lookUp(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, budget = { left: maxObjects }): PropertyLookup {
+  budget.left--;
   let unknown = false;
   // The last one wins, as at run time.
   for (const member of object.properties.toReversed()) {
@@ -74,11 +78,11 @@ export function lookUp(object: TSESTree.ObjectExpression, names: readonly string
       continue;
     }
     const spread = scopes.resolve(member.argument);
-    if (spread.type !== 'ObjectExpression' || depth >= maxHops) {
+    if (spread.type !== 'ObjectExpression' || budget.left <= 0) {
       unknown = true;
       continue;
     }
-    const inner = lookUp(spread, names, scopes, depth + 1);
+    const inner = lookUp(spread, names, scopes, budget);
     if (inner.kind === 'unknown') unknown = true;
     else if (inner.kind === 'found') return unknown ? { kind: 'unknown' } : inner;
   }

@@ -1,0 +1,46 @@
+import { wrapped, type FunctionNode, type Node } from './ast.ts';
+import { least, most, type Caught, type Certainty } from './handler.ts';
+
+/** The ends that a promise's rejection comes to. */
+export interface Settlement {
+  escapes: Certainty;
+  /** Something waits for the promise: evidence that it is one. */
+  awaited: boolean;
+  /** It is handed out as the result of an async function, or of execute. */
+  returned: boolean;
+  iterated: boolean;
+  /** `.then`, `.catch` or `.finally` is called on it: evidence again. */
+  chained: boolean;
+}
+
+/** What a followed expression is: a promise, a list of promises, or an iterator whose steps fail. */
+export type Carrier = 'promise' | 'list' | 'iterator' | 'async iterator';
+
+/** An expression that is followed, and what is known of the way to it. */
+export interface Trail {
+  readonly caught: Caught;
+  readonly into: Settlement;
+  readonly carrier: Carrier;
+  /** Whether a failure still comes along. */
+  readonly passes: Certainty;
+  /** Whether waiting for what the trail leads to tells that it began at a promise. */
+  readonly isEvidence: boolean;
+}
+
+export interface Step {
+  readonly node: Node;
+  readonly trail: Trail;
+}
+
+export function onward(node: Node, trail: Trail, changes?: Partial<Trail>): Step {
+  return { node: wrapped(node), trail: changes ? { ...trail, ...changes } : trail };
+}
+
+export function add({ into, passes }: Trail, escapes: Certainty): void {
+  into.escapes = most(into.escapes, least(passes, escapes));
+}
+
+export function carrierOf(fn: FunctionNode | null): Carrier {
+  if (!fn?.generator) return 'promise';
+  return fn.async ? 'async iterator' : 'iterator';
+}
