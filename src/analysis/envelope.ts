@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText } from './ast.ts';
+import { keyName, literalText, type Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 
@@ -65,9 +65,8 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
   const styles = new Map<string, { count: number; style: FailureStyle }>();
   const seen = new Set<TSESTree.ObjectExpression>();
   for (const flow of flows) {
-    for (const { value } of flow.returns) {
-      const node = value && file.scopes.resolve(value);
-      if (node?.type !== 'ObjectExpression' || seen.has(node)) continue;
+    for (const node of flow.returns.flatMap(({ value }) => (value ? objectsOf(value, file) : []))) {
+      if (seen.has(node)) continue;
       seen.add(node);
       const envelope = readEnvelope(node);
       if (!envelope || envelope.keys.includes('content')) continue;
@@ -81,3 +80,14 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
   const [most] = [...styles.values()].sort((a, b) => b.count - a.count);
   return most?.style ?? { marker: null, textKey: 'message' };
 }
+
+// The object literals that an expression may come to.
+function objectsOf(value: Node, file: FileContext, depth = 0): TSESTree.ObjectExpression[] {
+  const node = file.scopes.resolve(value);
+  if (node.type === 'ObjectExpression') return [node];
+  if (depth > maxDepth) return [];
+  if (node.type === 'ConditionalExpression') return [...objectsOf(node.consequent, file, depth + 1), ...objectsOf(node.alternate, file, depth + 1)];
+  return node.type === 'LogicalExpression' ? [...objectsOf(node.left, file, depth + 1), ...objectsOf(node.right, file, depth + 1)] : [];
+}
+
+const maxDepth = 8;

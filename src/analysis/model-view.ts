@@ -62,7 +62,7 @@ export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: File
     case 'boolean':
       return text(thrown.value === 'message-property' ? 'Internal error' : textOf(kind.node, file));
     default:
-      return viewOfValue(tool, kind.kind, kind.node, file);
+      return viewOfValue(tool, kind.kind, value, file);
   }
 }
 
@@ -100,9 +100,10 @@ function viewOfValue({ thrown }: ToolDefinition, kind: StructuredKind, node: Nod
       return string === null ? unknown : text(string);
     }
     case 'message-property': {
-      if (node.type !== 'ObjectExpression') return text('Internal error');
-      const message = propertyNamed(node, 'message');
-      return text(message ? textOf(message, file) : node.properties.some(({ type }) => type === 'SpreadElement') ? hole : 'Internal error');
+      const made = file.scopes.resolve(node);
+      if (made.type !== 'ObjectExpression') return text('Internal error');
+      const message = propertyNamed(made, 'message');
+      return text(message ? textOf(message, file) : made.properties.some(({ type }) => type === 'SpreadElement') ? hole : 'Internal error');
     }
   }
 }
@@ -332,6 +333,7 @@ export function propertyNamed(object: Extract<Node, { type: 'ObjectExpression' }
 // The text of a failure of each kind on Node.js, by the callee.
 const failures: readonly (readonly [RegExp, string, string])[] = [
   [/(?:^|\.)fetch$/, 'TypeError', 'fetch failed'],
+  [/(?:^|\.)(?:elicitInput|createMessage|requestSampling|listRoots|sendRequest)$/, 'McpError', 'MCP error -32001: Request timed out'],
   [/^JSON\.parse$/, 'SyntaxError', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
   [/^URL$/, 'TypeError', 'Invalid URL'],
   [/^(?:BigInt)$/, 'SyntaxError', 'Cannot convert ${…} to a BigInt'],

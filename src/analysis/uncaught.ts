@@ -8,9 +8,11 @@ import { isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
 import { wordingOf } from './wording.ts';
 
-/** The calls whose failure leaves execute, or may leave it. */
-export function uncaughtCalls({ fallible }: ExecuteFlow, file: FileContext): FallibleCall[] {
-  return fallible.filter((call) => call.escapes !== 'no' && !isNotice(call) && !answersForError(call, file));
+/** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
+export function uncaughtCalls({ fallible, functions }: ExecuteFlow, file: FileContext): FallibleCall[] {
+  return fallible
+    .filter((call) => call.escapes !== 'no' && !isNotice(call) && !answersForError(call, file))
+    .sort((a, b) => functions.indexOf(a.owner) - functions.indexOf(b.owner) || a.node.range[1] - b.node.range[1]);
 }
 
 // A note to the client fails when the connection is gone; then nobody is left to read the result.
@@ -46,8 +48,8 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   if (!value) return false;
   const made = madeError(value, file);
   if (made) return made.message === null ? !made.isWhole : isWorded(made.message, flow.tool, file);
-  // An error that came from elsewhere is passed on as it is; what a call makes is not told.
-  return valueKind(value, file).kind === 'unknown' && unwrap(value).type === 'CallExpression';
+  // An error that came from elsewhere is passed on as it is; what a call or an imported class makes is not told.
+  return valueKind(value, file).kind === 'unknown' && /^(?:Call|New)Expression$/.test(unwrap(value).type);
 }
 
 function isWorded(message: Node, tool: ToolDefinition, file: FileContext): boolean {

@@ -22,8 +22,8 @@ function namesInText(names: readonly string[]): string {
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
 }
 
-// A function that several tools run speaks for none of them.
-function nameFor(tool: ToolDefinition, file: FileContext): string | null {
+/** The name that a text of the tool may use; null for a function that several tools run, which speaks for none of them. */
+export function nameFor(tool: ToolDefinition, file: FileContext): string | null {
   const isShared = findTools(file).some((other) => other !== tool && other.execute === tool.execute && other.name !== tool.name);
   return isShared ? null : tool.name;
 }

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
-import { isInfallible, localFunction } from '../analysis/callees.ts';
+import { isInfallible, localFunction, throwsSynchronously } from '../analysis/callees.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import type { Variable } from '../analysis/scope.ts';
@@ -51,7 +51,7 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
   const name = calleeName(call) ?? '';
   if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'Promise') return true;
   if (/^(?:then|catch|finally|sleep|delay|wait|pause|setTimeout)/.test(name)) return true;
-  return !isInfallible(call, file) && !plainMethods.has(name);
+  return !isInfallible(call, file) && !throwsSynchronously(call, file) && !plainMethods.has(name);
 }
 
 function returnsPromise(fn: FunctionNode, inner: (node: Node) => boolean, file: FileContext): boolean {

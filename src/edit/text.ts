@@ -27,8 +27,8 @@ export function endOfLine(sourceCode: SourceCode): string {
   return sourceCode.text.includes('\r\n') ? '\r\n' : '\n';
 }
 
-/** The white space that a node's line begins with. */
-export function indentOf(node: Node, sourceCode: SourceCode): string {
+/** The white space that the line of a node or token begins with. */
+export function indentOf(node: Node | TSESTree.Token, sourceCode: SourceCode): string {
   const line = sourceCode.lines[node.loc.start.line - 1] ?? '';
   return /^\s*/.exec(line)?.[0] ?? '';
 }

@@ -4,7 +4,7 @@ import type { ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { failureExpression, messageOf, ownFailure, type FailureTexts } from './failure.ts';
+import { failureExpression, messageOf, nameFor, ownFailure, type FailureTexts } from './failure.ts';
 import { leavesByReturn } from './own-throws.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 import { fileFailureStyle } from './wrap.ts';
@@ -38,7 +38,7 @@ export function errorInstead(tool: ToolDefinition, { value }: ThrowExit, file: F
 
 // The text that a thrown value carries: the string itself, or an object's message.
 function textOf(tool: ToolDefinition, value: Node | null, file: FileContext): FailureTexts['message'] {
-  const fallback = { words: `${tool.name ?? 'The tool'} failed.` };
+  const fallback = { words: `${nameFor(tool, file) ?? 'This tool'} failed.` };
   if (!value) return fallback;
   if (valueKind(value, file).kind === 'string') return messageOf(unwrap(value), file);
   const made = file.scopes.resolve(value);

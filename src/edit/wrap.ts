@@ -136,7 +136,11 @@ class WrapBuilder {
       sourceCode.getTokenBefore(body, { includeComments: true }) === first &&
       sourceCode.getTokenAfter(body, { includeComments: true })?.range[1] === arrow.range[1];
     const range: [number, number] = isBareObject ? body.range : [first.range[0], arrow.range[1]];
-    const expression = editSlice(sourceCode.text, range, [...this.#awaitResults([body]), ...indentEdits(range, this.#unit.repeat(2), sourceCode)]);
+    // A value that begins a line moves with it; one that begins on the arrow's line goes two levels in.
+    const white = first.loc.start.line > arrowToken.loc.end.line ? indentOf(first, sourceCode) : indent;
+    const deeper = inner + this.#unit;
+    const step = deeper.startsWith(white) ? deeper.slice(white.length) : this.#unit.repeat(2);
+    const expression = editSlice(sourceCode.text, range, [...this.#awaitResults([body]), ...indentEdits(range, step, sourceCode)]);
     const comments = sourceCode.getCommentsAfter(arrowToken).map((comment) => inner + this.#unit + sourceCode.text.slice(...comment.range));
     this.#edits.push({
       range: [arrowToken.range[1], arrow.range[1]],
