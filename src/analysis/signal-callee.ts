@@ -33,7 +33,7 @@ export interface SignalQuery {
 
 /** Where a call to something outside this file takes its signal; null for callees that take none or are not known. */
 export function knownSlot(call: TSESTree.CallExpression, file: FileContext): SignalSlot | null {
-  const place = signalPlace(call, file);
+  const place = call.arguments.length > 0 ? signalPlace(call, file) : null;
   if (!place) return null;
   const index = optionsIndex(call.arguments, place, file);
   if (index === null) return null;

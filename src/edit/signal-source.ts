@@ -183,13 +183,20 @@ export class SignalSource {
   #callsOf(fn: FunctionNode, plan: Plan): TSESTree.CallExpression[] | null {
     const names = this.#namesOf(fn, plan);
     if (!names) return null;
-    const calls: TSESTree.CallExpression[] = [];
+    const calls = new Set<TSESTree.CallExpression>();
     for (const name of names) {
       const { parent } = name;
       if (parent?.type !== 'CallExpression' || parent.callee !== name) return null;
-      calls.push(parent);
+      calls.add(parent);
     }
-    return calls;
+    // Also through another name for the object that the function belongs to.
+    for (const { flow } of this.#reaches) {
+      for (const { call, mode } of flow.usesOf(fn)) {
+        if (mode !== 'call' || call.type !== 'CallExpression') return null;
+        calls.add(call);
+      }
+    }
+    return [...calls];
   }
 
   #namesOf(fn: FunctionNode, plan: Plan): Node[] | null {

@@ -141,6 +141,7 @@ const silent: readonly (readonly [name: string, head: string, call: string])[] =
   ['a resource of openai whose body is not the first argument', `import OpenAI from 'openai'; const client = new OpenAI();`, 'client.beta.threads.messages.create(id, { role, content: body })'],
   ['a prompt of LangChain, which only fills in a text', `import { PromptTemplate } from '@langchain/core/prompts'; const prompt = new PromptTemplate({ template });`, 'prompt.invoke({ body })'],
   ['arguments that are not told', '', 'fetch(...request)'],
+  ['a call without its arguments', '', 'fetch()'],
   ['options that are not told', `import { init } from './init.js';`, 'fetch(url, init)'],
   ['options that something unknown is spread into', `import { init } from './init.js';`, `fetch(url, { method: 'POST', ...init })`],
   ['a second argument of spawn that may be either', `import { spawn } from 'node:child_process'; import { more } from './more.js';`, `spawn('git', more)`],
