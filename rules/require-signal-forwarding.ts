@@ -27,7 +27,6 @@ export default createRule({
     },
     schema: [],
   },
-  defaultOptions: [],
   create(context) {
     return inToolFile(context, (file) => {
       for (const { call, tool, fault, target, run, edits, needsReview } of signalFindings(file)) {

@@ -311,7 +311,7 @@ export class SignalSource {
   #freeName(names: readonly string[], fn: FunctionNode): string | null {
     const used = new Set<string>();
     for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
-      if (!isInside(scope.block as Node, fn)) continue;
+      if (!isInside(scope.block, fn)) continue;
       for (const variable of scope.variables) used.add(variable.name);
       for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
     }

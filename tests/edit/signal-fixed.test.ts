@@ -200,14 +200,15 @@ describe('the fixed code', () => {
       noUnusedLocals: false,
     };
     const host = ts.createCompilerHost(options);
-    const { getSourceFile, fileExists, readFile } = host;
-    host.getSourceFile = (name, ...rest) => {
-      const output = all.get(name)?.output;
-      return output === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, output, ts.ScriptTarget.ES2023, true);
-    };
-    host.fileExists = (name) => all.has(name) || fileExists(name);
-    host.readFile = (name) => all.get(name)?.output ?? readFile(name);
-    const program = ts.createProgram([...all.keys()], options, host);
+    const program = ts.createProgram([...all.keys()], options, {
+      ...host,
+      getSourceFile: (name, ...rest) => {
+        const output = all.get(name)?.output;
+        return output === undefined ? host.getSourceFile(name, ...rest) : ts.createSourceFile(name, output, ts.ScriptTarget.ES2023, true);
+      },
+      fileExists: (name) => all.has(name) || host.fileExists(name),
+      readFile: (name) => all.get(name)?.output ?? host.readFile(name),
+    });
     const found = ts.getPreEmitDiagnostics(program).map(({ file: source, start, messageText }) => {
       const line = source && start !== undefined ? source.text.slice(0, start).split('\n').length : 0;
       return `${all.get(source?.fileName ?? '')?.name ?? ''} ${source?.text.split('\n')[line - 1] ?? ''} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
