@@ -62,18 +62,17 @@ it('new makes a rule, its test and its page, which type-check, and enters the ru
   expect(run('tsc', '--noEmit')).toEqual({ status: 0, stdout: '', stderr: '' });
 });
 
-it.each(['README.md', 'docs/rules/require-try-catch.md', 'rules/index.ts', 'settings.schema.json', 'THIRD-PARTY-LICENSES'])(
-  'generate --check tells that %s differs',
-  { timeout: 120_000 },
-  (file) => {
+it.each([
+  [['README.md', 'docs/rules/require-try-catch.md', 'settings.schema.json', 'THIRD-PARTY-LICENSES']],
+  // What the rest is derived from is not asked any more.
+  [['rules/index.ts']],
+])('generate --check tells that %j differ', { timeout: 120_000 }, (files) => {
+  for (const file of files) {
     const written = readFileSync(path.join(copy, file), 'utf8');
     writeFileSync(path.join(copy, file), written.replace(/no-throw-non-error|require-try-catch|tool-errors|MIT/g, 'changed'));
-    expect(run('tsx', 'scripts/generate.ts', '--check')).toMatchObject({
-      status: 1,
-      stderr: expect.stringContaining(
-        `${file} is not what its sources give: run \`npm run generate\` and commit the result.\n`,
-      ) as string,
-    });
-    writeFileSync(path.join(copy, file), written);
-  },
-);
+  }
+  expect(run('tsx', 'scripts/generate.ts', '--check')).toMatchObject({
+    status: 1,
+    stderr: files.map((file) => `${file} is not what its sources give: run \`npm run generate\` and commit the result.\n`).join(''),
+  });
+});
