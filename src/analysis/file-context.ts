@@ -1,4 +1,5 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { DefinitionForm } from '../frameworks/framework.ts';
 import { frameworks } from '../frameworks/index.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { calleeName, walk, type CallNode, type Node } from './ast.ts';
@@ -70,51 +71,78 @@ export function fileContext(context: LintContext): FileContext {
 }
 
 /**
- * Whether the text shows any sign of a tool: a framework's module, a defining method, or a name from the settings. One
- * regular expression per file, whatever the number of rules.
+ * Whether the text shows any sign of a tool: a framework's module and a word of its definitions, a defining method, or a name from
+ * the settings. A few regular expressions per file, whatever the number of rules.
  */
 export function mayHoldTools(context: LintContext): boolean {
-  const gate = gateOf(context.settings);
-  return testGate(context.sourceCode, gate);
+  const { sourceCode } = context;
+  let verdict = verdicts.get(sourceCode);
+  if (verdict === undefined) {
+    const { text } = sourceCode;
+    const { names, modules, words } = gateOf(context.settings);
+    verdict = names.test(text) || (modules.test(text) && words.test(text));
+    verdicts.set(sourceCode, verdict);
+  }
+  return verdict;
 }
 
 const verdicts = new WeakMap<SourceCode, boolean>();
 
-function testGate(sourceCode: SourceCode, gate: RegExp): boolean {
-  const known = verdicts.get(sourceCode);
-  if (known !== undefined) return known;
-  const verdict = gate.test(sourceCode.text);
-  verdicts.set(sourceCode, verdict);
-  return verdict;
+interface Gate {
+  /** Names that are enough by themselves. */
+  readonly names: RegExp;
+  readonly modules: RegExp;
+  /** Beside a module: what any of its definitions is written with. */
+  readonly words: RegExp;
 }
 
+const forms = frameworks.flatMap((framework) => framework.forms);
 const specifiers = frameworks.flatMap((framework) =>
   framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
 );
-const methods = frameworks.flatMap((framework) =>
-  framework.forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [escape(form.method)] : [])),
-);
-const builtIn = [`['"\`](?:${specifiers.join('|')})`, `\\b(?:${methods.join('|')})\\b`];
-const builtInGate = new RegExp(builtIn.join('|'));
+const words = anyOf(forms.flatMap(wordsOf));
+const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
+const builtInGate = gate(builtInNames, []);
 
-const gateOf = (settings: Readonly<Record<string, unknown>>): RegExp => {
+function wordsOf(form: DefinitionForm): readonly string[] {
+  switch (form.kind) {
+    case 'call':
+      return form.names;
+    case 'method':
+    case 'request-handler':
+      return [form.method];
+    case 'member-call':
+      return [form.member];
+    case 'tool-map':
+      return [form.key, ...form.mapTypes, ...form.toolTypes];
+  }
+}
+
+function gate(names: readonly string[], modules: readonly string[]): Gate {
+  const own = modules.map((module) => `${escape(module)}['"\`]`);
+  return { names: anyOf(names), modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`), words };
+}
+
+function anyOf(names: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{ID_Continue}$])(?:${[...new Set(names)].map(escape).join('|')})(?![\\p{ID_Continue}$])`, 'u');
+}
+
+const gateOf = (settings: Readonly<Record<string, unknown>>): Gate => {
   const given = settings['tool-errors'];
   return given && typeof given === 'object' ? customGate(given) : builtInGate;
 };
 
 // A wrong setting must be told, and is by `fileContext`, once a file passes the built-in gate.
-const customGate = memoize((given: object): RegExp => {
+const customGate = memoize((given: object): Gate => {
   const { factories, modules } = given as { factories?: unknown; modules?: unknown };
-  const names = (Array.isArray(factories) ? factories : []).map((factory: unknown) =>
-    typeof factory === 'string' ? factory : String((factory as { name?: unknown } | null)?.name ?? ''),
-  );
-  const own = [
-    ...names.filter(Boolean).map((name) => `\\b${escape(name.split('.').at(-1) ?? name)}\\b`),
-    ...(modules && typeof modules === 'object' ? Object.keys(modules).map((module) => `['"\`]${escape(module)}['"\`]`) : []),
-  ];
-  return own.length > 0 ? new RegExp([...builtIn, ...own].join('|')) : builtInGate;
+  const names = (Array.isArray(factories) ? factories : []).flatMap((factory: unknown) => {
+    const name = typeof factory === 'string' ? factory : (factory as { name?: unknown } | null)?.name;
+    return typeof name === 'string' && name !== '' ? [name.split('.').at(-1) ?? name] : [];
+  });
+  const own = modules && typeof modules === 'object' ? Object.keys(modules) : [];
+  return names.length > 0 || own.length > 0 ? gate([...builtInNames, ...names], own) : builtInGate;
 });
 
 function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -35,10 +35,13 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
 
   const { factories } = file.settings;
   if (sources.size > 0 || factories.length > 0) {
-    for (const call of [...file.calls.values()].flat()) {
-      const imported = file.imports.importedFrom(call.callee);
-      for (const tool of readImportedCall(call, imported, sources, file)) add(tool);
-      for (const factory of factories) add(readFactory(call, factory, imported, file));
+    for (const calls of file.calls.values()) {
+      for (const call of calls) {
+        const imported = file.imports.importedFrom(call.callee);
+        const source = imported ? sources.get(imported.module) : sourceOfMember(call, sources, file);
+        if (source) for (const tool of readImportedCall(call, imported, source, file)) add(tool);
+        for (const factory of factories) add(readFactory(call, factory, imported, file));
+      }
     }
   }
   for (const framework of frameworks) {
@@ -81,12 +84,10 @@ function sourceOf(framework: Framework, sources: Sources): Source | null {
 function* readImportedCall(
   call: CallNode,
   imported: ImportedValue | null,
-  sources: Sources,
+  source: Source,
   file: FileContext,
 ): Iterable<ToolDefinition | null> {
-  const source = imported ? sources.get(imported.module) : sourceOfMember(call, sources, file);
-  for (const form of source?.framework.forms ?? []) {
-    if (!source) return;
+  for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
         if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, layout: form.layout }, file);
@@ -108,10 +109,12 @@ function* readImportedCall(
   }
 }
 
+const members = new Set(frameworks.flatMap(({ forms }) => forms.flatMap((form) => (form.kind === 'member-call' ? [form.member] : []))));
+
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.
 function sourceOfMember(call: CallNode, sources: Sources, file: FileContext): Source | undefined {
   const tools = memberObject(call.callee);
-  const owner = tools && memberObject(tools);
+  const owner = tools?.type === 'MemberExpression' && members.has(keyName(tools) ?? '') ? unwrap(tools.object) : null;
   const maker = owner && file.scopes.resolve(owner);
   const imported = maker?.type === 'CallExpression' ? file.imports.importedFrom(maker.callee) : null;
   return imported ? sources.get(imported.module) : undefined;
