@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { SignalChain, SignalMethod, SignalPlace } from '../frameworks/signal-callees.ts';
+import type { SignalChain, SignalPlace } from '../frameworks/signal-callees.ts';
 import { chainedCallees, exportedCallees, globalCallees, methodCallees } from '../frameworks/signal-callees.ts';
-import { calleeName, isFunction, keyName, memberPath, unwrap, wrapped, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, memberPath, unwrap, wrapped, type CallNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import { classMember, enclosingClass } from './classes.ts';
 import type { FileContext } from './file-context.ts';
@@ -18,6 +18,8 @@ export interface SignalSlot {
   readonly alternatives: readonly string[];
   /** What a message calls it. */
   readonly label: string;
+  /** Other expressions that have the option, and that the call takes it from: defaults of its client, a Request. */
+  readonly defaults: readonly Node[];
 }
 
 /** A query that is built by chained calls and can still be given a signal. */
@@ -33,8 +35,9 @@ export interface SignalQuery {
 
 /** Where a call to something outside this file takes its signal; null for callees that take none or are not known. */
 export function knownSlot(call: TSESTree.CallExpression, file: FileContext): SignalSlot | null {
-  const place = call.arguments.length > 0 ? signalPlace(call, file) : null;
-  if (!place) return null;
+  const found = call.arguments.length > 0 ? signalPlace(call, file) : null;
+  if (!found) return null;
+  const { place, defaults } = found;
   const index = optionsIndex(call.arguments, place, file);
   if (index === null) return null;
   const { before } = place;
@@ -45,7 +48,24 @@ export function knownSlot(call: TSESTree.CallExpression, file: FileContext): Sig
     property,
     alternatives: [...(place.alternatives ?? []), ...(before ? [before.property, place.property] : [])],
     label: property,
+    defaults: [...defaults, ...call.arguments.slice(0, index === 1 ? 1 : 0).filter((argument) => mayBeRequest(argument, file))],
   };
+}
+
+// `fetch(new Request(url, { signal }))`
+function mayBeRequest(node: Node, file: FileContext): boolean {
+  const value = file.scopes.resolve(node);
+  if (value.type === 'NewExpression') return calleeName(value) === 'Request';
+  if (value.type !== 'Identifier' && value.type !== 'CallExpression' && value.type !== 'AwaitExpression') return false;
+  const name = unwrap(node);
+  if (name.type !== 'Identifier') return false;
+  const type = declaredType(name, file);
+  return type ? type.type === 'TSTypeReference' && typeName(type) === 'Request' : /^req(?:uest)?$/i.test(name.name);
+}
+
+interface Found {
+  readonly place: SignalPlace;
+  readonly defaults: readonly Node[];
 }
 
 function optionsIndex(args: readonly TSESTree.CallExpressionArgument[], place: SignalPlace, file: FileContext): number | null {
@@ -128,20 +148,22 @@ function typeName(type: TSESTree.TSTypeReference): string | null {
   return type.typeName.type === 'Identifier' ? type.typeName.name : null;
 }
 
-function signalPlace(call: TSESTree.CallExpression, file: FileContext): SignalPlace | null {
+function signalPlace(call: TSESTree.CallExpression, file: FileContext): Found | null {
   const callee = unwrap(call.callee);
   const path = memberPath(callee);
   const root = rootOf(callee);
-  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root)) return globalCallees.get(path.join('.')) ?? null;
-
+  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root)) {
+    const place = globalCallees.get(path.join('.'));
+    return place ? { place, defaults: [] } : null;
+  }
   const imported = importedCallee(callee, file);
-  for (const entry of imported ? exportedCallees : []) {
-    if (imported && entry.modules.includes(imported.module) && entry.names.includes(imported.name)) return entry;
+  for (const place of imported ? exportedCallees : []) {
+    if (imported && place.modules.includes(imported.module) && place.names.includes(imported.name)) return { place, defaults: [] };
   }
   return methodPlace(callee, file);
 }
 
-function methodPlace(callee: Node, file: FileContext): SignalPlace | null {
+function methodPlace(callee: Node, file: FileContext): Found | null {
   if (callee.type === 'Identifier') return placeOf(makerOf(callee, file), 'itself', null);
   if (callee.type !== 'MemberExpression') return null;
   const method = keyName(callee);
@@ -160,30 +182,37 @@ function isAnyMethod(name: string): boolean {
   return allMethods.has(name);
 }
 
-function placeOf(maker: ImportedValue | null, method: string, resource: string | null): SignalMethod | null {
+function placeOf(maker: Maker | null, method: string, resource: string | null): Found | null {
   if (!maker) return null;
-  return (
-    methodCallees.find(
-      (entry) =>
-        (entry.methods === 'itself' ? method === 'itself' : entry.methods.includes(method)) &&
-        (entry.makers === null || entry.makers.includes(maker.name)) &&
-        (!entry.resources || (resource !== null && entry.resources.includes(resource))) &&
-        isFrom(maker, entry.modules) &&
-        !entry.except?.includes(maker.module),
-    ) ?? null
+  const { module, name } = maker.imported;
+  const place = methodCallees.find(
+    (entry) =>
+      (entry.methods === 'itself' ? method === 'itself' : entry.methods.includes(method)) &&
+      (entry.makers === null || entry.makers.includes(name)) &&
+      (!entry.resources || (resource !== null && entry.resources.includes(resource))) &&
+      isFrom(maker.imported, entry.modules) &&
+      !entry.except?.includes(module),
   );
+  return place ? { place, defaults: optionsIn(maker.by) } : null;
+}
+
+function optionsIn(call: CallNode | null): Node[] {
+  return (call?.arguments ?? []).filter(({ type }) => type === 'ObjectExpression');
 }
 
 // `prompt.pipe(model).invoke(…)`: what an object of the module answers with is one too.
-function fluentPlace(owner: Node, method: string, file: FileContext): SignalMethod | null {
+function fluentPlace(owner: Node, method: string, file: FileContext): Found | null {
   let current = file.scopes.resolve(owner);
+  const defaults: Node[] = [];
   for (let hop = 0; hop < maxHops && current.type === 'CallExpression'; hop++) {
     const callee = unwrap(current.callee);
     if (callee.type !== 'MemberExpression') return null;
+    defaults.push(...optionsIn(current));
     const object = rootObject(callee);
     const maker = makerOf(object, file);
     if (maker) {
-      return methodCallees.find((entry) => entry.fluent && entry.methods.includes(method) && isFrom(maker, entry.modules)) ?? null;
+      const place = methodCallees.find((entry) => entry.fluent && entry.methods.includes(method) && isFrom(maker.imported, entry.modules));
+      return place ? { place, defaults } : null;
     }
     current = file.scopes.resolve(object);
   }
@@ -224,43 +253,48 @@ function rootObject(callee: TSESTree.MemberExpression): Node {
 
 const maxHops = 8;
 
-// The class or factory of a module that made an object, or that its declared type names.
-function makerOf(node: Node, file: FileContext, hops = 0): ImportedValue | null {
+/** The class or factory of a module that made an object, or that its declared type names. */
+interface Maker {
+  readonly imported: ImportedValue;
+  readonly by: CallNode | null;
+}
+
+function makerOf(node: Node, file: FileContext, hops = 0): Maker | null {
   if (hops > maxHops) return null;
+  const made = (each: Node | null | undefined): Maker | null => (each ? makerOf(each, file, hops + 1) : null);
   const value = file.scopes.resolve(node);
   switch (value.type) {
-    case 'NewExpression':
-      return file.imports.importedFrom(value.callee);
+    case 'NewExpression': {
+      const imported = file.imports.importedFrom(value.callee);
+      return imported && { imported, by: value };
+    }
     case 'AwaitExpression':
-      return makerOf(value.argument, file, hops + 1);
+      return made(value.argument);
     case 'LogicalExpression':
-      return makerOf(value.left, file, hops + 1) ?? makerOf(value.right, file, hops + 1);
+      return made(value.left) ?? made(value.right);
     case 'AssignmentExpression':
-      return makerOf(value.right, file, hops + 1);
+      return made(value.right);
     case 'CallExpression': {
       const imported = file.imports.importedFrom(value.callee);
-      if (imported) return imported;
+      if (imported) return { imported, by: value };
       const local = localFunction(value.callee, file);
       if (!local) return null;
-      if (local.body.type !== 'BlockStatement') return makerOf(local.body, file, hops + 1);
+      if (local.body.type !== 'BlockStatement') return made(local.body);
       const [only, ...others] = functionBody(local, file).returns;
-      return only?.argument && others.length === 0 ? makerOf(only.argument, file, hops + 1) : null;
+      return others.length === 0 ? made(only?.argument) : null;
     }
     case 'Identifier': {
-      const typed = importedType(declaredType(value, file), file);
+      const typed = typedMaker(declaredType(value, file), file);
       if (typed) return typed;
       const writes = file.scopes.variableOf(value)?.references.flatMap(({ writeExpr }) => writeExpr ?? []) ?? [];
-      const [only] = writes;
-      return only && writes.length === 1 ? makerOf(only, file, hops + 1) : null;
+      return writes.length === 1 ? made(writes[0]) : null;
     }
     case 'MemberExpression': {
       if (unwrap(value.object).type !== 'ThisExpression') return null;
       const name = keyName(value);
       const member = classMember(value, name);
-      if (member?.type === 'PropertyDefinition') {
-        return importedType(member.typeAnnotation?.typeAnnotation, file) ?? (member.value && makerOf(member.value, file, hops + 1));
-      }
-      return member ? null : importedType(constructorParameterType(value, name), file);
+      if (member?.type === 'PropertyDefinition') return typedMaker(member.typeAnnotation?.typeAnnotation, file) ?? made(member.value);
+      return member ? null : typedMaker(constructorParameterType(value, name), file);
     }
     default:
       return null;
@@ -280,14 +314,15 @@ function constructorParameterType(node: Node, name: string | null): TSESTree.Typ
   return undefined;
 }
 
-function importedType(type: Node | undefined | null, file: FileContext): ImportedValue | null {
+function typedMaker(type: Node | undefined, file: FileContext): Maker | null {
   if (type?.type === 'TSUnionType') {
     const named = type.types.filter((each) => each.type === 'TSTypeReference');
-    return named.length === 1 ? importedType(named[0], file) : null;
+    return named.length === 1 ? typedMaker(named[0], file) : null;
   }
   if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return null;
   const variable = file.scopes.variableOf(type.typeName);
-  return variable && file.imports.ofVariable(variable);
+  const imported = variable && file.imports.ofVariable(variable);
+  return imported ? { imported, by: null } : null;
 }
 
 /** The query that a call starts, when the query ends right here: it is awaited, returned or given to `Promise.all`. */
@@ -319,8 +354,8 @@ function isClient(node: Node, entry: SignalChain, file: FileContext): boolean {
     const callee = unwrap(value.callee);
     if (callee.type === 'MemberExpression' && entry.scopes.includes(keyName(callee) ?? '')) return isClient(callee.object, entry, file);
   }
-  const maker = makerOf(value, file);
-  return maker !== null && entry.makers.includes(maker.name) && entry.modules.includes(maker.module);
+  const imported = makerOf(value, file)?.imported;
+  return imported !== undefined && entry.makers.includes(imported.name) && entry.modules.includes(imported.module);
 }
 
 function nextInChain(call: TSESTree.CallExpression): { call: TSESTree.CallExpression; name: string } | null {

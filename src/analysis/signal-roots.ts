@@ -85,7 +85,7 @@ export class SignalRoots {
         return this.#ofObject(value, path);
       case 'NewExpression':
         if (isController(value) && path.join('.') === 'signal') return [own];
-        return this.#mixed(value);
+        return calleeName(value) === 'Request' && path[0] === 'signal' ? this.#ofRequest(value, path) : this.#mixed(value);
       case 'CallExpression':
         return this.#ofCall(value, path);
       default:
@@ -108,6 +108,13 @@ export class SignalRoots {
       else if (name === first) return [...roots, ...(member.kind === 'init' && !member.method ? this.of(member.value, rest) : [unknown])];
     }
     return [...roots, none];
+  }
+
+  // A Request has the signal of its options, else that of the Request that it is made of.
+  #ofRequest({ arguments: [input, init] }: TSESTree.NewExpression, path: readonly string[]): SignalRoot[] {
+    if (init) return this.of(init, path);
+    const value = input && this.#file.scopes.resolve(input);
+    return value?.type === 'NewExpression' && calleeName(value) === 'Request' ? this.of(value, path) : [none];
   }
 
   #ofCall(call: TSESTree.CallExpression, path: readonly string[]): SignalRoot[] {

@@ -94,8 +94,8 @@ export function unstoppableCalls(flow: ExecuteFlow, run: RunSignal, file: FileCo
   for (const { node: call, owner } of flow.calls) {
     if (call.type !== 'CallExpression') continue;
     const given = argumentGiven(call, file) ?? chainGiven(call, file);
-    if (!given || origin.isHandedIn(given.roots)) continue;
-    const from = origin.ofRoots(given.roots);
+    if (!given || origin.isHandedIn([...given.roots, ...given.defaults])) continue;
+    const from = origin.ofRoots([...given.roots, ...given.defaults]);
     if (from === 'run' || from === 'unknown') continue;
     if (isBesideRun(call, owner, flow, file) || origin.isWatched(call, owner)) continue;
     const fault = from === 'own' ? 'ownSignalOnly' : run.text === null ? 'notTaken' : 'notForwarded';
@@ -108,6 +108,8 @@ interface Given {
   readonly target: SignalTarget;
   readonly current: Node | null;
   readonly roots: readonly SignalRoot[];
+  /** Where the signal comes from that the call has without being given one. */
+  readonly defaults: readonly SignalRoot[];
 }
 
 /** The argument of a call that takes a signal: of a known callee, or of a function of this file that hands it on. */
@@ -124,6 +126,7 @@ function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth =
   const argument = argumentOf(call, slot.index);
   if (argument === 'unknown') return null;
   const none: SignalRoot[] = [{ kind: 'none' }];
+  const defaults = slot.defaults.flatMap((each) => (slot.property === null ? [] : signalRoots(file).of(each, [slot.property])));
   const target = (parts: { options?: TSESTree.ObjectExpression; option?: TSESTree.Property; isElsewhere?: boolean }): SignalTarget => ({
     kind: 'argument',
     slot,
@@ -133,20 +136,21 @@ function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth =
   });
   const value = argument && file.scopes.resolve(argument);
   if (!argument || !value || isNothing(value) || (isFunction(value) && slot.property !== null)) {
-    return { target: target({}), current: null, roots: none };
+    return { target: target({}), current: null, roots: none, defaults };
   }
-  if (slot.property === null) return { target: target({}), current: argument, roots: signalRoots(file).of(argument) };
+  if (slot.property === null) return { target: target({}), current: argument, roots: signalRoots(file).of(argument), defaults };
 
   const roots = [slot.property, ...slot.alternatives].flatMap((name) => signalRoots(file).of(argument, [name]));
-  if (value.type !== 'ObjectExpression') return { target: target({ isElsewhere: true }), current: null, roots };
+  if (value.type !== 'ObjectExpression') return { target: target({ isElsewhere: true }), current: null, roots, defaults };
   const { property } = slot;
   const isElsewhere = unwrap(argument) !== value;
   const option = lookUp(value, [property], file.scopes);
-  if (option.kind !== 'found') return { target: target({ options: value, isElsewhere }), current: null, roots };
+  if (option.kind !== 'found') return { target: target({ options: value, isElsewhere }), current: null, roots, defaults };
   return {
     target: target({ options: value, option: option.property, isElsewhere: isElsewhere || option.owner !== value }),
     current: option.property.value,
     roots,
+    defaults,
   };
 }
 
@@ -154,7 +158,7 @@ function chainGiven(call: TSESTree.CallExpression, file: FileContext): Given | n
   const query = queryFrom(call, file);
   if (!query) return null;
   const current = query.given?.arguments[0] ?? null;
-  return { target: { kind: 'chain', query }, current, roots: current ? signalRoots(file).of(current) : [{ kind: 'none' }] };
+  return { target: { kind: 'chain', query }, current, roots: current ? signalRoots(file).of(current) : [{ kind: 'none' }], defaults: [] };
 }
 
 const executes: (file: FileContext) => ReadonlySet<Node> = memoize((file) => new Set(findTools(file).flatMap(({ execute }) => execute ?? [])));
@@ -188,7 +192,7 @@ function slotHandedTo(call: TSESTree.CallExpression, fn: FunctionNode, file: Fil
     const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
     if (!target || (property !== null && !mayHold(target, property, file))) continue;
     const label = property ?? (target.type === 'Identifier' ? target.name : 'signal');
-    return { index: root.index, property, alternatives: [], label };
+    return { index: root.index, property, alternatives: [], label, defaults: [] };
   }
   return null;
 }

@@ -87,6 +87,31 @@ export const tools = (signal) => ({
 `,
     },
     {
+      name: 'a Request that has the signal',
+      code: sdk('({ url }, { abortSignal })', 'return fetch(new Request(url, { signal: abortSignal }));'),
+    },
+    {
+      name: 'a Request that is not told',
+      code: sdk('({ url }, { abortSignal })', `const request = sign(url);
+return fetch(request);`),
+    },
+    {
+      name: 'a client that is made with the signal',
+      code: sdk('({ url }, { abortSignal })', `const api = ky.create({ prefixUrl: url, signal: abortSignal });
+return api.get('orders').json();`, `import ky from 'ky';
+`),
+    },
+    {
+      name: 'a model that is bound to the signal',
+      code: sdk('({ url }, { abortSignal })', 'return chat.withConfig({ signal: abortSignal }).invoke(url);', `import { ChatOpenAI } from '@langchain/openai';
+const chat = new ChatOpenAI();
+`),
+    },
+    {
+      name: 'options that are put together',
+      code: sdk('({ url }, { abortSignal })', 'return fetch(url, Object.assign({}, init, { signal: abortSignal }));'),
+    },
+    {
       name: 'an own controller that a listener links',
       code: sdk('({ url }, { abortSignal })', `const controller = new AbortController();
 abortSignal?.addEventListener('abort', () => controller.abort(), { once: true });
@@ -185,6 +210,24 @@ return fetch(url, { ...init, signal: abortSignal });`) }] },
       code: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: AbortSignal.any([AbortSignal.timeout(5_000), AbortSignal.timeout(9_000)]) });'),
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, AbortSignal.any([AbortSignal.timeout(5_000), AbortSignal.timeout(9_000)])]) : AbortSignal.any([AbortSignal.timeout(5_000), AbortSignal.timeout(9_000)]) });'),
       errors: [{ messageId: 'ownSignalOnly', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+    },
+    {
+      name: 'a Request without a signal',
+      code: sdk('({ url }, { abortSignal })', `const page = new Request(url, { method: 'POST' });
+return fetch(page);`),
+      output: sdk('({ url }, { abortSignal })', `const page = new Request(url, { method: 'POST' });
+return fetch(page, { signal: abortSignal });`),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 6, column: 12, endLine: 6, endColumn: 17 }],
+    },
+    {
+      name: 'a client that is made without the signal',
+      code: sdk('({ url }, { abortSignal })', `const api = axios.create({ baseURL: url });
+return api.get('orders');`, `import axios from 'axios';
+`),
+      output: sdk('({ url }, { abortSignal })', `const api = axios.create({ baseURL: url });
+return api.get('orders', { signal: abortSignal });`, `import axios from 'axios';
+`),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'api.get', signal: 'abortSignal', property: 'signal' }, line: 7, column: 12, endLine: 7, endColumn: 19 }],
     },
     {
       name: 'an own controller with a timer alone',
