@@ -1,5 +1,8 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, memberPath, type Node } from './ast.ts';
+import { classOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
+import { madeError } from './made-error.ts';
 
 /** What a thrown value is, as far as syntax tells. */
 export type ThrownValue =
@@ -57,7 +60,7 @@ function kindWithin(expression: Node, file: FileContext, budget: { left: number 
       if (node.callee.type === 'Identifier' && builtInNonErrors.has(node.callee.name) && file.scopes.isGlobal(node.callee)) {
         return { kind: 'instance', typeof: 'object', node };
       }
-      return name !== null && /(?:Error|Exception|Failure)$/.test(name) ? { kind: 'error' } : instanceOf(node.callee, node, file);
+      return instanceOf(node, file) ?? (name !== null && /(?:Error|Exception|Failure)$/.test(name) ? { kind: 'error' } : unknown);
     }
     case 'CallExpression': {
       const path = memberPath(node.callee)?.join('.');
@@ -80,14 +83,12 @@ export function errorClass(expression: Node, file: FileContext): string | null {
   return node.type === 'NewExpression' || node.type === 'CallExpression' ? (memberPath(node.callee)?.at(-1) ?? null) : null;
 }
 
-// A class of this file that extends nothing makes no Errors; one that extends something may.
-function instanceOf(callee: Node, node: Node, file: FileContext): ThrownValue {
-  const value = file.scopes.resolve(callee);
-  if (value.type === 'ClassExpression') return value.superClass ? unknown : { kind: 'instance', typeof: 'object', node };
-  if (value.type !== 'Identifier') return unknown;
-  const definition = file.scopes.variableOf(value)?.defs[0];
-  if (definition?.type !== 'ClassName') return unknown;
-  return definition.node.superClass ? unknown : { kind: 'instance', typeof: 'object', node };
+// A class of this file that extends nothing makes no Errors, whatever its name says.
+function instanceOf(node: TSESTree.NewExpression, file: FileContext): ThrownValue | null {
+  const own = classOf(node.callee, file.scopes);
+  if (!own) return null;
+  if (!own.superClass) return { kind: 'instance', typeof: 'object', node };
+  return madeError(node, file) ? { kind: 'error' } : null;
 }
 
 // A concatenation is a text when one of its operands is.

@@ -32,7 +32,7 @@ export function madeError(value: Node, file: FileContext): MadeError | null {
   const args = made.arguments;
   const position = path.length === 1 && isGlobal(made.callee, file) && Object.hasOwn(builtIn, name) ? builtIn[name] : undefined;
   if (position !== undefined) {
-    const message = argumentAt(args, position);
+    const message = withoutUndefined(argumentAt(args, position));
     // A DOMException is named by its second argument.
     const named = name === 'DOMException' ? (argumentAt(args, 1) ? literalText(argumentAt(args, 1)) : 'Error') : name;
     return { name: named, message, isWhole: !hasSpread(args), origin: 'built-in', hasOwnText: false };
@@ -63,6 +63,10 @@ function argumentAt(args: readonly TSESTree.CallExpressionArgument[], position: 
   return argument && argument.type !== 'SpreadElement' ? argument : null;
 }
 
+function withoutUndefined(node: Node | null): Node | null {
+  return node?.type === 'Identifier' && node.name === 'undefined' ? null : node;
+}
+
 // Of a class that is not here: the first argument that reads like a sentence.
 function wordedArgument(args: readonly TSESTree.CallExpressionArgument[], file: FileContext): Node | null {
   return (
@@ -82,7 +86,7 @@ function ofOwnClass(own: ClassNode, args: readonly TSESTree.CallExpressionArgume
   const isTold = message !== 'unknown' && origin === 'file';
   return {
     name: name ?? null,
-    message: message === 'unknown' ? wordedArgument(args, file) : typeof message === 'number' ? argumentAt(args, message) : message,
+    message: message === 'unknown' ? wordedArgument(args, file) : typeof message === 'number' ? withoutUndefined(argumentAt(args, message)) : message,
     isWhole: isTold && !hasSpread(args),
     origin,
     hasOwnText,

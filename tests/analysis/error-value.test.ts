@@ -69,7 +69,7 @@ describe('valueKind', () => {
   it('takes a class of the file that extends nothing for no Error', () => {
     expect(kindOf('new Refusal()', `class Refusal { code = 1 }`)).toBe('instance (object)');
     expect(kindOf('new Refusal()', `const Refusal = class { code = 1 }`)).toBe('instance (object)');
-    expect(kindOf('new Refusal()', `class Refusal extends Error {}`)).toBe('unknown');
+    expect(kindOf('new Refusal()', `class Refusal extends Error {}`)).toBe('error');
     expect(kindOf('new Refusal()', `import { Base } from './base.js'; class Refusal extends Base {}`)).toBe('unknown');
     expect(kindOf('new Refusal()', `import { Refusal } from './refusal.js'`)).toBe('unknown');
   });

@@ -2154,7 +2154,7 @@ import { db, load } from './deps.js';
 async function run({ id }) {
   return {
     class: 'permanent',
-    message: 'a failed.',
+    message: 'This tool failed.',
     recoverySteps: ['Call this tool again only with other values for id.'],
   };
 }
@@ -2168,7 +2168,7 @@ export const b = tool({ execute: run });
 import { db, load } from './deps.js';
 
 async function run({ id }) {
-  throw new Error('a failed.', { cause: { id } });
+  throw new Error('This tool failed.', { cause: { id } });
 }
 export const a = tool({ execute: run });
 export const b = tool({ execute: run });
@@ -2928,7 +2928,7 @@ server.setRequestHandler(CallToolRequestSchema, async (request) => {
 server.setRequestHandler(CallToolRequestSchema, async (request) => {
   return {
     isError: true,
-    content: [{ type: 'text', text: 'The tool failed.' }],
+    content: [{ type: 'text', text: 'This tool failed.' }],
   };
 });
 `,
@@ -2938,7 +2938,7 @@ server.setRequestHandler(CallToolRequestSchema, async (request) => {
               output: `import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
 server.setRequestHandler(CallToolRequestSchema, async (request) => {
-  throw new Error('The tool failed.');
+  throw new Error('This tool failed.');
 });
 `,
             },
