@@ -141,7 +141,8 @@ export function walk(
   const stack: Node[] = [root];
   let node: Node | undefined;
   while ((node = stack.pop())) {
-    if (enter(node) === false) continue;
+    // An identifier's children are types, and decorators of a parameter.
+    if (enter(node) === false || node.type === 'Identifier' || node.type === 'Literal') continue;
     const keys = visitorKeys[node.type];
     if (!keys) continue;
     for (let index = keys.length - 1; index >= 0; index--) {

@@ -18,13 +18,11 @@ export interface Scopes {
 const maxHops = 8;
 
 export function buildScopes(sourceCode: Readonly<TSESLint.SourceCode>): Scopes {
-  const variables = new Map<Node, Variable | null>();
-  for (const scope of sourceCode.scopeManager?.scopes ?? []) {
-    for (const reference of scope.references) variables.set(reference.identifier, reference.resolved);
-    for (const variable of scope.variables) for (const name of variable.identifiers) variables.set(name, variable);
-  }
-
-  const variableOf: Scopes['variableOf'] = (identifier) => variables.get(identifier) ?? null;
+  let variables: ReadonlyMap<Node, Variable | null> | null = null;
+  const variableOf: Scopes['variableOf'] = (identifier) => {
+    variables ??= variablesByName(sourceCode);
+    return variables.get(identifier) ?? null;
+  };
 
   const constant: Scopes['constant'] = (variable) => {
     const [definition, ...others] = variable.defs;
@@ -52,6 +50,15 @@ export function buildScopes(sourceCode: Readonly<TSESLint.SourceCode>): Scopes {
   };
 
   return { variableOf, constant, resolve, isGlobal };
+}
+
+function variablesByName(sourceCode: Readonly<TSESLint.SourceCode>): Map<Node, Variable | null> {
+  const variables = new Map<Node, Variable | null>();
+  for (const scope of sourceCode.scopeManager?.scopes ?? []) {
+    for (const reference of scope.references) variables.set(reference.identifier, reference.resolved);
+    for (const variable of scope.variables) for (const name of variable.identifiers) variables.set(name, variable);
+  }
+  return variables;
 }
 
 /**

@@ -154,18 +154,17 @@ function readObject(object: TSESTree.ObjectExpression, reading: Reading, file: F
 
 function* readAnnotated(framework: Framework, form: Form<'tool-map'>, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
   if (!sourceOf(framework, sources)) return;
-  for (const scope of file.sourceCode.scopeManager?.scopes ?? []) {
-    if (scope.type !== 'module' && scope.type !== 'global') continue;
-    for (const variable of scope.variables) {
-      const imported = file.imports.ofVariable(variable);
-      const source = imported && sources.get(imported.module);
-      if (!imported || source?.framework !== framework) continue;
-      const isMap = form.mapTypes.includes(imported.name);
-      if (!isMap && !form.toolTypes.includes(imported.name)) continue;
-      for (const { identifier } of variable.references) {
-        if (identifier.type !== 'Identifier') continue;
-        for (const object of annotatedObjects(identifier, isMap, file)) yield readObject(object, { ...source, layout: form.layout }, file);
-      }
+  // Types are imported by declarations, which stand in the scope of a module.
+  const module = file.sourceCode.scopeManager?.globalScope?.childScopes.find(({ type }) => type === 'module');
+  for (const variable of module?.variables ?? []) {
+    const imported = file.imports.ofVariable(variable);
+    const source = imported && sources.get(imported.module);
+    if (!imported || source?.framework !== framework) continue;
+    const isMap = form.mapTypes.includes(imported.name);
+    if (!isMap && !form.toolTypes.includes(imported.name)) continue;
+    for (const { identifier } of variable.references) {
+      if (identifier.type !== 'Identifier') continue;
+      for (const object of annotatedObjects(identifier, isMap, file)) yield readObject(object, { ...source, layout: form.layout }, file);
     }
   }
 }
