@@ -146,6 +146,11 @@ export function isInfallible(call: CallNode, file: FileContext): boolean {
   return name !== null && delayName.test(name);
 }
 
+/** Whether a call is known neither to fail nor to answer later. */
+export function isPlain(call: CallNode, file: FileContext): boolean {
+  return isInfallible(call, file) || pureMethods.has(calleeName(call) ?? '');
+}
+
 /** Whether a call that is returned without `await` is likely to be a promise, going by what syntax tells. */
 export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
   if (call.type === 'NewExpression') return false;
@@ -214,7 +219,7 @@ function isGiven(node: Node, file: FileContext, budget = { left: maxParts }): bo
         break;
       case 'CallExpression':
       case 'NewExpression':
-        given = !isInfallible(each, file) && !pureMethods.has(calleeName(each) ?? '');
+        given = !isPlain(each, file);
         break;
       default:
         break;

@@ -1,4 +1,5 @@
-import { calleeName, isInside, memberPath, unwrap, type Node } from './ast.ts';
+import { calleeName, isInside, memberPath, unwrap, walk, type Node } from './ast.ts';
+import { isPlain } from './callees.ts';
 import { valueKind } from './error-value.ts';
 import type { ExecuteFlow, FallibleCall, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -18,7 +19,7 @@ export function uncaughtCalls({ fallible, functions }: ExecuteFlow, file: FileCo
 // A note to the client fails when the connection is gone; then nobody is left to read the result.
 function isNotice({ node }: FallibleCall): boolean {
   const path = node.type === 'CallExpression' ? memberPath(node.callee) : null;
-  return path !== null && path.length > 1 && /^(?:notify|notification|send(?:Notification|LoggingMessage|Progress|\w+ListChanged))$/.test(path.at(-1) ?? '');
+  return /\.(?:notify|notification|mcpReq\.log|send(?:Notification|LoggingMessage|Progress|\w+ListChanged))$/.test(path?.join('.') ?? '');
 }
 
 // What is called with a caught error logs it or makes the failure of it; so does the helper of the settings.
@@ -43,6 +44,7 @@ export function uncaughtThrow(flow: ExecuteFlow, file: FileContext): ThrowExit |
 
 function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
   const handler = exit.rethrows ?? handlerAround(exit, flow);
+  if (handler && cannotCatch(handler, file)) return true;
   if (handler && reaches(exit.node, { kind: 'failure' }, handler, file) === 'yes') return false;
   const { value } = exit;
   if (!value) return false;
@@ -50,6 +52,18 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   if (made) return made.message === null ? !made.isWhole : isWorded(made.message, flow.tool, file);
   // An error that came from elsewhere is passed on as it is; what a call or an imported class makes is not told.
   return valueKind(value, file).kind === 'unknown' && /^(?:Call|New)Expression$/.test(unwrap(value).type);
+}
+
+// `try { return format(new Date()); } catch (error) { throw error; }`
+function cannotCatch({ parent }: Handler, file: FileContext): boolean {
+  if (parent.type !== 'TryStatement') return false;
+  let canFail = false;
+  walk(parent.block, file.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') canFail ||= !isPlain(node, file);
+    else canFail ||= node.type === 'ThrowStatement' || node.type === 'AwaitExpression' || node.type === 'TaggedTemplateExpression';
+    return !canFail;
+  });
+  return !canFail;
 }
 
 function isWorded(message: Node, tool: ToolDefinition, file: FileContext): boolean {

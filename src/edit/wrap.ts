@@ -83,7 +83,7 @@ class WrapBuilder {
     return {
       edits: this.#edits,
       importEdit: this.#importEdit,
-      needsReview: this.#needsReview || this.#tool.fixedOutput !== null || this.#hasOtherCallers() || this.#isTyped(),
+      needsReview: this.#needsReview || this.#tool.fixedOutput !== null || this.#hasOtherCallers() || this.#isTyped() || this.#isRunAgain(),
     };
   }
 
@@ -224,6 +224,12 @@ class WrapBuilder {
     if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration')) return true;
     const name = nameOf(execute);
     return name !== null && (this.#file.calls.get(name) ?? []).some((call) => localFunction(call.callee, this.#file) === execute);
+  }
+
+  // A durable step that throws is run again; one that answers is done.
+  #isRunAgain(): boolean {
+    const { body } = this.#flow.execute;
+    return body?.type === 'BlockStatement' && body.body.some((statement) => statement.type === 'ExpressionStatement' && /^use (?:step|workflow)$/.test(statement.directive ?? ''));
   }
 
   // `const execute: Execute<Input, Output> = async …`

@@ -136,6 +136,10 @@ export const aiSdk: Framework = {
   resultTypes: [],
   behaviours,
   plannedFailure: { kind: 'return-value' },
-  controlFlowErrors: [],
+  // What a durable step throws to end its retries, or to ask for one.
+  controlFlowErrors: [
+    { name: 'FatalError', module: 'workflow' },
+    { name: 'RetryableError', module: 'workflow' },
+  ],
   outputHookOnThrow: false,
 };

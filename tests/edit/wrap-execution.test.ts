@@ -55,7 +55,7 @@ const forms: readonly Form[] = [
   },
   { name: 'an async generator', code: `${head}export const subject = tool({ async *execute({ id }) {\n  yield { status: 'loading' };\n  yield { row: await call(id) };\n} });\n` },
   { name: 'an async generator that delegates', code: `${head}async function* rows(id) {\n  yield { row: await call(id) };\n}\nexport const subject = tool({ execute: async function* ({ id }) {\n  yield* rows(id);\n} });\n` },
-  { name: 'directives', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  'use step';\n  return call(id);\n} });\n` },
+  { name: 'directives', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  'use cache';\n  return call(id);\n} });\n` },
   { name: 'an inner try that handles a part', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  let extra = null;\n  try { extra = await other(id); } catch {}\n  return { extra, row: await call(id) };\n} });\n` },
   { name: 'an inner try that throws on', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  try {\n    return await call(id);\n  } catch (error) {\n    other(id);\n    throw error;\n  } finally {\n    other('done');\n  }\n} });\n` },
   { name: 'a switch', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  switch (id) {\n    case '17':\n      return call(id);\n    default:\n      return { id };\n  }\n} });\n` },

@@ -938,7 +938,7 @@ import { find, load } from './deps.js';
 export const lookup = tool({
   inputSchema: z.object({ id: z.string() }),
   execute: async ({ id }) => {
-    'use step'; // durable
+    'use cache'; // by id
     return load(id);
   },
 });
@@ -965,7 +965,7 @@ import { find, load } from './deps.js';
 export const lookup = tool({
   inputSchema: z.object({ id: z.string() }),
   execute: async ({ id }) => {
-    'use step'; // durable
+    'use cache'; // by id
     try {
       return await load(id);
     } catch (error) {

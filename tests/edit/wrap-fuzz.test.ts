@@ -99,7 +99,7 @@ class Generator {
     const options = this.pick(['', '', ', { abortSignal }', ', { abortSignal: stop }', ', options', ', error']);
     const parameters = this.pick(['{ id }', '{ id }: { id: string }', '{ id, error }']);
     const head = `(${parameters}${parameters.includes('error') && options.includes('error') ? '' : options})`;
-    const directive = this.#next() < 0.1 ? "'use step';\n" : '';
+    const directive = this.#next() < 0.1 ? "'use cache';\n" : '';
     const block = (isGenerator = false): string => {
       const body = indent(directive + this.#body(isGenerator));
       return this.#next() < 0.15 && !/\/\/|`|\\\n/.test(body) ? `{ ${body.trim()} }` : `{${this.#next() < 0.2 ? ` // note ${String(++this.#count)}` : ''}\n${body}\n}`;

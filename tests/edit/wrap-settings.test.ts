@@ -1832,6 +1832,61 @@ export const lookup = tool({
       output: null,
     },
     {
+      name: 'what ends the retries of a durable step',
+      code: `import { tool } from 'ai';
+import { load } from './deps.js';
+import { FatalError } from 'workflow';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    if (!id) throw new FatalError('No id was given. Pass one.');
+    return load(id);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 7,
+          column: 27,
+          endLine: 7,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { load } from './deps.js';
+import { FatalError } from 'workflow';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      if (!id) throw new FatalError('No id was given. Pass one.');
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      if (error instanceof FatalError) throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
       name: 'the stop of the run stays',
       code: `import { tool } from 'ai';
 import { load } from './deps.js';
@@ -2781,6 +2836,62 @@ const run = async ({ id }: Input) => {
 };
 export const lookup = tool({ execute: run });
 export const warm = () => run({ id: 'latest' });
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'a durable step',
+      code: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const lookup = tool({
+  execute: async ({ id }) => {
+    'use step';
+    return load(id);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 5,
+          column: 27,
+          endLine: 5,
+          endColumn: 29,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const lookup = tool({
+  execute: async ({ id }) => {
+    'use step';
+    try {
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
 `,
             },
           ],

@@ -859,6 +859,28 @@ export const lookup = tool({ execute: ({ text }) => {
 `,
     },
     {
+      name: 'a catch that nothing comes to',
+      code: `import { tool } from 'ai';
+import { load, toToolError } from './deps.js';
+export const lookup = tool({ execute: async () => {
+  try {
+    return { now: new Date().toISOString() };
+  } catch (error) {
+    console.error(error);
+    throw error;
+  }
+} });
+`,
+    },
+    {
+      name: 'what ends the retries of a durable step',
+      code: `import { tool } from 'ai';
+import { load, toToolError } from './deps.js';
+import { FatalError } from 'workflow';
+export const lookup = tool({ execute: ({ id }) => { if (!id) throw new FatalError('Nothing'); return { id }; } });
+`,
+    },
+    {
       name: 'the stop of the run',
       code: `import { tool } from 'ai';
 import { load, toToolError } from './deps.js';
@@ -1760,6 +1782,7 @@ const server = new McpServer({ name: 'orders', version: '1.0.0' });
 server.registerTool('count', { inputSchema: {} }, async ({ to }, extra) => {
   await extra.sendNotification({ method: 'notifications/progress', params: { progress: 1, total: to } });
   await server.sendLoggingMessage({ level: 'info', data: to });
+  await extra.mcpReq.log('info', to);
   return { content: [] };
 });
 `,
