@@ -249,7 +249,27 @@ function comparison(node: TSESTree.BinaryExpression, caught: Caught): Certainty 
     return wanted === 'object' ? 'yes' : 'no';
   }
   if (right.type === 'Literal' && right.value === null) return caught.kind === 'value' ? 'maybe' : 'no';
+  if (caught.kind === 'error') return comparisonOfMember(unwrap(left), right, caught.className);
   return caught.kind === 'failure' ? 'no' : 'maybe';
+}
+
+const builtInErrors = /^(?:Error|(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)Error)$/;
+
+// An Error of the language has its class for a name, and neither a code nor a status.
+function comparisonOfMember(left: Node, right: Node, className: string | null): Certainty {
+  if (className === null || !builtInErrors.test(className) || left.type !== 'MemberExpression') return 'maybe';
+  switch (keyName(left)) {
+    case 'name': {
+      const name = literalText(right);
+      return name === null ? 'maybe' : name === className ? 'yes' : 'no';
+    }
+    case 'code':
+    case 'status':
+    case 'statusCode':
+      return 'no';
+    default:
+      return 'maybe';
+  }
 }
 
 /** `signal.aborted`, `isAbortError(error)`, `error.name === 'AbortError'`: whether a test asks if the run was stopped. */
