@@ -76,6 +76,8 @@ function usesArguments(fn: FunctionNode, file: FileContext): boolean {
 function readPattern(pattern: Node, path: readonly string[], contextOptional: boolean): string | null {
   const target = pattern.type === 'AssignmentPattern' ? pattern.left : pattern;
   if (target.type === 'Identifier') {
+    const type = target.typeAnnotation?.typeAnnotation.type;
+    if (type === 'TSUnknownKeyword' || type === 'TSObjectKeyword') return null;
     return path.length === 0 ? target.name : `${target.name}${contextOptional ? '?.' : '.'}${path.join('.')}`;
   }
   if (target.type !== 'ObjectPattern') return 'unknown';

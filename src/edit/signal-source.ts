@@ -362,6 +362,9 @@ function isExported(variable: Variable): boolean {
 function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolean {
   const holder = isInside(execute, tool.node) ? tool.node : tool.definition;
   if (!holder || !isInside(execute, holder)) return false;
+  // In a map of plain tools several types of execute come together: whoever had to write the first parameter's has to write all.
+  const [input] = valueParameters(execute);
+  if (holder.type === 'ObjectExpression' && (input?.type === 'ObjectPattern' || input?.type === 'Identifier') && input.typeAnnotation) return false;
   for (let node: Node = holder; ; ) {
     const parent: Node | undefined = node.parent;
     if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;

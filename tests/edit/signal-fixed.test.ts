@@ -50,7 +50,7 @@ const left = (code: string, rules: readonly string[] = [ruleNames.signal], filen
 const aiHead = `import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { generateText, tool, type LanguageModel, type ToolSet } from 'ai';
+import { generateText, tool, ToolLoopAgent, type LanguageModel, type ToolSet } from 'ai';
 import { z } from 'zod';
 declare const model: LanguageModel;
 const run = promisify(execFile);
@@ -117,6 +117,20 @@ const plain = { page: { inputSchema, execute: async ({ url }: { url: string }) =
 const set: ToolSet = { page: { inputSchema, execute: async ({ url }) => (await fetch(url)).text() } };
 export const page = tool(definition);
 export const { text } = await generateText({ model, prompt: '', tools: { ...plain, ...set, other: { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() } } });`,
+  'plain objects among the tools of a call': `${aiHead}
+const inputSchema = z.object({ url: z.string() });
+export const { text } = await generateText({
+  model,
+  prompt: '',
+  tools: {
+    typed: { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() },
+    inferred: { inputSchema, execute: async ({ url }) => (await fetch(url)).text() },
+  },
+});
+export const agent = new ToolLoopAgent({
+  model,
+  tools: { typed: { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() } },
+});`,
   'helpers': `${aiHead}
 export const page = tool({
   inputSchema: z.object({ url: z.string() }),

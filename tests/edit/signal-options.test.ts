@@ -9,6 +9,12 @@ ruleTester().run('require-signal-forwarding: how a call is given the signal', ru
   valid: [],
   invalid: [
     {
+      name: 'options of which the type tells nothing',
+      code: page('execute: async ({ url }, options: unknown) => [log(options), await fetch(url)]'),
+      output: null,
+      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 108, endLine: 2, endColumn: 113 }],
+    },
+    {
       name: 'options of one line',
       code: page(`execute: async ({ url }, { abortSignal }) => fetch(url, { method: 'POST' })`),
       output: page(`execute: async ({ url }, { abortSignal }) => fetch(url, { method: 'POST', signal: abortSignal })`),

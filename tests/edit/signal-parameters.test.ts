@@ -405,7 +405,7 @@ export const page = tool(definition);
 await generateText({ model, prompt, tools: { page: { inputSchema, execute: async ({ url }: { url: string }) => fetch(url) } }, abortSignal });
 `,
       output: `import { generateText } from 'ai';
-await generateText({ model, prompt, tools: { page: { inputSchema, execute: async ({ url }: { url: string }, { abortSignal }) => fetch(url, { signal: abortSignal }) } }, abortSignal });
+await generateText({ model, prompt, tools: { page: { inputSchema, execute: async ({ url }: { url: string }, { abortSignal }: { abortSignal?: AbortSignal | undefined }) => fetch(url, { signal: abortSignal }) } }, abortSignal });
 `,
       errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 112, endLine: 2, endColumn: 117 }],
     },
