@@ -7,7 +7,7 @@ import type { FileContext } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import { lookUp } from './scope.ts';
 import { isNothing, knownSlot, queryFrom, type SignalQuery, type SignalSlot } from './signal-callee.ts';
-import { argumentOf, SignalOrigin } from './signal-origin.ts';
+import { SignalOrigin } from './signal-origin.ts';
 import { signalRoots, valueParameters, type SignalRoot } from './signal-roots.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
@@ -119,14 +119,17 @@ function slotOf(call: TSESTree.CallExpression, file: FileContext, depth: number)
   const known = knownSlot(call, file);
   if (known) return known;
   const local = localFunction(call.callee, file);
-  return local && takenSlot(local, file, depth);
+  const taken = local && takenSlot(local, file, depth);
+  const callee = unwrap(call.callee);
+  // `helper.call(this, …)`
+  return taken && callee.type === 'MemberExpression' && keyName(callee) === 'call' ? { ...taken, index: taken.index + 1 } : taken;
 }
 
 function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth = 0): Given | null {
   const slot = slotOf(call, file, depth);
   if (!slot) return null;
-  const argument = argumentOf(call, slot.index);
-  if (argument === 'unknown') return null;
+  if (call.arguments.slice(0, slot.index + 1).some(({ type }) => type === 'SpreadElement')) return null;
+  const argument = call.arguments[slot.index];
   const none: SignalRoot[] = [{ kind: 'none' }];
   const defaults = slot.defaults.flatMap((each) => (slot.property === null ? [] : signalRoots(file).of(each, [slot.property])));
   const target = (parts: { options?: TSESTree.ObjectExpression; option?: TSESTree.Property; isElsewhere?: boolean }): SignalTarget => ({
@@ -226,14 +229,21 @@ export function typeHolds(type: TSESTree.TypeNode, property: string, file: FileC
       if (type.typeName.type !== 'Identifier') return false;
       const [first] = type.typeArguments?.params ?? [];
       if (first && transparentTypes.has(type.typeName.name)) return has(first);
-      return declarationHolds(type.typeName, property, file, has);
+      return declarationHolds(type.typeName, property, file, has, depth);
     }
     default:
       return false;
   }
 }
 
-function declarationHolds(name: TSESTree.Identifier, property: string, file: FileContext, has: (type: TSESTree.TypeNode) => boolean): boolean {
+function declarationHolds(
+  name: TSESTree.Identifier,
+  property: string,
+  file: FileContext,
+  has: (type: TSESTree.TypeNode) => boolean,
+  depth: number,
+): boolean {
+  if (depth > maxDepth) return false;
   const declaration = file.scopes.variableOf(name)?.defs[0]?.node;
   switch (declaration?.type) {
     case undefined:
@@ -244,7 +254,7 @@ function declarationHolds(name: TSESTree.Identifier, property: string, file: Fil
     case 'TSInterfaceDeclaration':
       return (
         declaration.body.body.some((member) => isNamed(member, property)) ||
-        declaration.extends.some(({ expression }) => expression.type === 'Identifier' && declarationHolds(expression, property, file, has))
+        declaration.extends.some(({ expression }) => expression.type === 'Identifier' && declarationHolds(expression, property, file, has, depth + 1))
       );
     default:
       return false;

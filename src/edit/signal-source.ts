@@ -202,6 +202,11 @@ export class SignalSource {
   #namesOf(fn: FunctionNode, plan: Plan): Node[] | null {
     const { parent } = fn;
     if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent, plan);
+    if (parent.type === 'Property') {
+      const holder = parent.parent.parent;
+      plan.needsReview = true;
+      return holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier' && !holder.id.typeAnnotation ? [] : null;
+    }
     const name =
       fn.type === 'FunctionDeclaration'
         ? fn.id

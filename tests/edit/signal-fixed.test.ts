@@ -47,7 +47,7 @@ function fix(code: string, rules: readonly string[] = [ruleNames.signal], filena
 const left = (code: string, rules: readonly string[] = [ruleNames.signal], filename = 'file.ts'): string[] =>
   linter.verify(code, config(rules), { filename }).map(({ message }) => message);
 
-const aiHead = `import { execFile } from 'node:child_process';
+const aiHead = `import { exec, execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { generateText, tool, ToolLoopAgent, type LanguageModel, type ToolSet } from 'ai';
@@ -100,6 +100,17 @@ export const page = tool({
     return text;
   },
 });`,
+  'processes with callbacks': `${aiHead}
+export const page = tool({
+  inputSchema: z.object({ file: z.string() }),
+  execute: async ({ file }) => [await load(file), spawn('git', ['log', file]).pid],
+});
+function load(file: string) {
+  return new Promise<string>((resolve, reject) => {
+    exec('git log', (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    execFile('git', ['log', file], { timeout: 5_000 }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+  });
+}`,
   'functions of the file': `${aiHead}
 export const page = tool({ inputSchema: z.object({ url: z.string() }), execute: load });
 export const home = tool({ inputSchema: z.object({}), execute: loadHome });

@@ -195,6 +195,54 @@ function load(url: string | URL) { return fetch(url); }
       ],
     },
     {
+      name: 'a helper in an object',
+      code: page('execute: async ({ url }) => shop.load(url)', `const shop = { async load(url: string) { return fetch(url); } };
+`),
+      output: null,
+      errors: [
+        { messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 3, column: 49, endLine: 3, endColumn: 54,
+          suggestions: [{ messageId: 'forward', output: page('execute: async ({ url }, { abortSignal }) => shop.load(url, abortSignal)', `const shop = { async load(url: string, signal?: AbortSignal) { return fetch(url, { signal }); } };
+`) }] },
+      ],
+    },
+    {
+      name: 'a helper in an object with a type',
+      code: page('execute: async ({ url }) => shop.load(url)', `const shop: Shop = { async load(url) { return fetch(url); } };
+`),
+      output: null,
+      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 3, column: 47, endLine: 3, endColumn: 52 }],
+    },
+    {
+      name: 'a helper that is called with a this',
+      code: page('execute: async ({ url }) => load.call(shop, url)', `async function load(url: string, signal?: AbortSignal) { return fetch(url, { signal }); }
+`),
+      output: page('execute: async ({ url }, { abortSignal }) => load.call(shop, url, abortSignal)', `async function load(url: string, signal?: AbortSignal) { return fetch(url, { signal }); }
+`),
+      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'load.call', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 69, endLine: 2, endColumn: 78 }],
+    },
+    {
+      name: 'a helper that makes a promise',
+      code: `import { tool } from 'ai';
+import { exec } from 'node:child_process';
+export const page = tool({ inputSchema, execute: async ({ command }) => run(command) });
+function run(command: string) {
+  return new Promise<string>((resolve, reject) => {
+    exec(command, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+  });
+}
+`,
+      output: `import { tool } from 'ai';
+import { exec } from 'node:child_process';
+export const page = tool({ inputSchema, execute: async ({ command }, { abortSignal }) => run(command, abortSignal) });
+function run(command: string, signal?: AbortSignal) {
+  return new Promise<string>((resolve, reject) => {
+    exec(command, { signal }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+  });
+}
+`,
+      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'exec', signal: 'options.abortSignal', property: 'signal' }, line: 6, column: 5, endLine: 6, endColumn: 9 }],
+    },
+    {
       name: 'a helper whose type stands beside it',
       code: page('execute: async ({ url }) => load(url)', `const load: Loader = async (url) => fetch(url);
 `),
