@@ -120,7 +120,7 @@ const pureMethods = new Set([
   'map', 'filter', 'slice', 'join', 'concat', 'flat', 'flatMap', 'sort', 'toSorted', 'reverse', 'toReversed', 'reduce', 'some', 'every',
   'includes', 'indexOf', 'trim', 'split', 'toString', 'toLowerCase', 'toUpperCase', 'replace', 'replaceAll', 'padStart', 'padEnd',
   'substring', 'startsWith', 'endsWith', 'toFixed', 'toISOString', 'toLocaleString', 'keys', 'values', 'entries', 'get', 'has', 'at',
-  'find', 'forEach', 'push', 'charAt', 'match', 'repeat', 'getTime', 'toJSON',
+  'find', 'forEach', 'push', 'charAt', 'match', 'repeat', 'getTime', 'toJSON', 'format', 'toLocaleDateString', 'toLocaleTimeString',
 ]);
 
 /** A wait that only the run's own stop can end early. */
@@ -143,7 +143,7 @@ export function isInfallible(call: CallNode, file: FileContext): boolean {
   // A Promise fails by what it is made of, which is judged for itself.
   if (root?.name === 'Promise' && file.scopes.isGlobal(root)) return true;
   const name = calleeName(call);
-  return name !== null && delayName.test(name);
+  return name !== null && (name === 'allSettled' || delayName.test(name));
 }
 
 /** Whether a call is known neither to fail nor to answer later. */

@@ -333,7 +333,6 @@ export function propertyNamed(object: Extract<Node, { type: 'ObjectExpression' }
 // The text of a failure of each kind on Node.js, by the callee.
 const failures: readonly (readonly [RegExp, string, string])[] = [
   [/(?:^|\.)fetch$/, 'TypeError', 'fetch failed'],
-  [/(?:^|\.)(?:elicitInput|createMessage|requestSampling|listRoots|sendRequest)$/, 'McpError', 'MCP error -32001: Request timed out'],
   [/^JSON\.parse$/, 'SyntaxError', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
   [/^URL$/, 'TypeError', 'Invalid URL'],
   [/^(?:BigInt)$/, 'SyntaxError', 'Cannot convert ${…} to a BigInt'],

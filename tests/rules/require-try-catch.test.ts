@@ -864,7 +864,7 @@ export const lookup = tool({ execute: ({ text }) => {
 import { load, toToolError } from './deps.js';
 export const lookup = tool({ execute: async () => {
   try {
-    return { now: new Date().toISOString() };
+    return { now: new Intl.DateTimeFormat('en').format(new Date()) };
   } catch (error) {
     console.error(error);
     throw error;
@@ -1787,6 +1787,17 @@ server.registerTool('count', { inputSchema: {} }, async ({ to }, extra) => {
 });
 `,
     },
+    {
+      name: 'a question to the client',
+      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { load } from './deps.js';
+const server = new McpServer({ name: 'orders', version: '1.0.0' });
+server.registerTool('ask', { inputSchema: {} }, async () => {
+  const answer = await server.server.elicitInput({ message: 'Which one?', requestedSchema });
+  return { content: [{ type: 'text', text: answer.action }] };
+});
+`,
+    },
   ],
   invalid: [
     {
@@ -2163,50 +2174,6 @@ server.registerTool('connect', { inputSchema: {} }, async ({ id }) => {
     return {
       isError: true,
       content: [{ type: 'text', text: 'connect failed. An unexpected error ended the call; its cause was logged. Call connect again only with other values for id; otherwise tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
-    },
-    {
-      name: 'a question to the client',
-      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('ask', { inputSchema: {} }, async () => {
-  const answer = await server.server.elicitInput({ message: 'Which one?', requestedSchema });
-  return { content: [{ type: 'text', text: answer.action }] };
-});
-`,
-      errors: [
-        {
-          messageId: 'callCanFail',
-          data: {
-            call: 'server.server.elicitInput',
-            tool: '`ask`',
-            version: 'with MCP SDK 1 ',
-            receiver: 'the model receives',
-            example: '`MCP error -32001: Request timed out`',
-          },
-          line: 4,
-          column: 58,
-          endLine: 4,
-          endColumn: 60,
-        },
-      ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('ask', { inputSchema: {} }, async () => {
-  try {
-    const answer = await server.server.elicitInput({ message: 'Which one?', requestedSchema });
-    return { content: [{ type: 'text', text: answer.action }] };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'ask failed. An unexpected error ended the call; its cause was logged. Do not repeat ask unchanged; tell the user that it is unavailable.' }],
     };
   }
 });
