@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, keyName, memberPath, wrapped, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
-import type { Variable } from './scope.ts';
 
 /**
  * How a tool's name is known. `given`: written in the definition; `key`: its key in an object; `variable`: what holds the
@@ -19,6 +18,11 @@ const maxHops = 6;
 /** The nearest name around a definition. */
 export function nameAround(definition: Node, file: FileContext): ToolName | null {
   let current = wrapped(definition);
+  let isMade = false;
+  const named = (text: string | null | undefined, evidence: NameEvidence): ToolName | null => {
+    if (text === null || text === undefined) return null;
+    return isMade ? { text: toolOf(text), evidence: 'factory' } : { text, evidence };
+  };
   for (let hop = 0; hop < maxHops; hop++) {
     const parent: Node | undefined = current.parent;
     switch (parent?.type) {
@@ -27,18 +31,19 @@ export function nameAround(definition: Node, file: FileContext): ToolName | null
       case 'PropertyDefinition':
         return named(keyName(parent), 'variable');
       case 'VariableDeclarator':
-        if (parent.id.type !== 'Identifier') return null;
-        return named(keyInMap(file.scopes.variableOf(parent.id)), 'key') ?? named(parent.id.name, 'variable');
+        return parent.id.type === 'Identifier' ? (keyInMap(parent.id, file) ?? named(parent.id.name, 'variable')) : null;
       case 'AssignmentExpression':
         return parent.left.type === 'MemberExpression'
           ? named(keyName(parent.left), memberPath(parent.left)?.[0] === 'this' ? 'variable' : 'key')
           : named(memberPath(parent.left)?.at(-1), 'variable');
+      case 'MethodDefinition':
+        return named(keyName(parent), 'factory');
       case 'ReturnStatement':
       case 'ArrowFunctionExpression': {
         const fn: FunctionNode | null = isFunction(parent) ? parent : enclosingFunction(parent);
         if (!fn) return null;
-        const named = nameOfFactory(fn, file);
-        if (named) return named;
+        isMade = true;
+        if (fn.id) return keyInMap(fn.id, file) ?? named(fn.id.name, 'factory');
         current = wrapped(fn);
         break;
       }
@@ -55,36 +60,23 @@ export function nameAround(definition: Node, file: FileContext): ToolName | null
   return null;
 }
 
-function named(text: string | null | undefined, evidence: NameEvidence): ToolName | null {
-  return text === null || text === undefined ? null : { text, evidence };
-}
-
-function nameOfFactory(fn: FunctionNode, file: FileContext): ToolName | null {
-  const { parent } = fn;
-  if (parent.type === 'MethodDefinition') return named(toolOf(keyName(parent)), 'factory');
-  const id = fn.id ?? (parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : null);
-  if (!id) return null;
-  const variable = file.scopes.variableOf(id);
-  return named(keyInMap(variable), 'key') ?? named(toolOf(id.name), 'factory');
-}
-
 // `createReadFileTool` makes the tool `readFile`; `createDocument` may well be the tool itself.
-function toolOf(factory: string | null): string | null {
-  const made = /^(?:create|make|build)(\p{Lu}.*)Tool$/u.exec(factory ?? '')?.[1];
+function toolOf(factory: string): string {
+  const made = /^(?:create|make|build)(\p{Lu}.*)Tool$/u.exec(factory)?.[1];
   return made === undefined ? factory : made.charAt(0).toLowerCase() + made.slice(1);
 }
 
 // `tools: { getWeather: weatherTool }`, `const tools = { getWeather: createWeatherTool() }`: the model knows the key. Several
 // keys for one definition tell nothing.
-function keyInMap(variable: Variable | null): string | null {
+function keyInMap(binding: TSESTree.Identifier, file: FileContext): ToolName | null {
   const keys = new Set<string>();
-  for (const { identifier } of variable?.references ?? []) {
+  for (const { identifier } of file.scopes.variableOf(binding)?.references ?? []) {
     const property = propertyOf(identifier);
     const key = property && isInToolMap(property) ? keyName(property) : null;
     if (key !== null) keys.add(key);
   }
   const [key] = keys;
-  return keys.size === 1 && key !== undefined ? key : null;
+  return keys.size === 1 && key !== undefined ? { text: key, evidence: 'key' } : null;
 }
 
 function propertyOf(identifier: Node): TSESTree.Property | null {
