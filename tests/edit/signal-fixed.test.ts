@@ -1,51 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import * as parser from '@typescript-eslint/parser';
-import { Linter } from 'eslint';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import plugin from '../../src/index.ts';
 import { root } from '../../scripts/project.ts';
+import { fix, lint } from './fix.ts';
+import { runModule } from './run.ts';
 
-const ruleNames = { signal: 'tool-errors/require-signal-forwarding', wrap: 'tool-errors/require-try-catch' };
+const signal = ['require-signal-forwarding'];
+const both = [...signal, 'require-try-catch'];
 
-const config = (rules: readonly string[]): Linter.Config => ({
-  files: ['**/*.{ts,mjs}'],
-  languageOptions: { parser },
-  plugins: { 'tool-errors': plugin },
-  rules: Object.fromEntries(rules.map((rule) => [rule, 'error'])),
-});
-
-const linter = new Linter({ configType: 'flat', cwd: root });
-
-/** One pass of `--fix`: the fixes that do not overlap. */
-function fixOnce(code: string, rules: readonly string[], filename: string): string {
-  const fixes = linter.verify(code, config(rules), { filename }).flatMap(({ fix }) => fix ?? []);
-  let result = '';
-  let end = 0;
-  for (const { range, text } of fixes.toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])) {
-    if (end > 0 && range[0] <= end) continue;
-    result += code.slice(end, range[0]) + text;
-    end = range[1];
-  }
-  return result + code.slice(end);
-}
-
-/** Fixes until nothing changes, and tells how many passes changed something. */
-function fix(code: string, rules: readonly string[] = [ruleNames.signal], filename = 'file.ts'): { output: string; passes: number } {
-  let output = code;
-  for (let passes = 0; ; passes++) {
-    const next = fixOnce(output, rules, filename);
-    if (next === output) return { output, passes };
-    output = next;
-  }
-}
-
-const left = (code: string, rules: readonly string[] = [ruleNames.signal], filename = 'file.ts'): string[] =>
-  linter.verify(code, config(rules), { filename }).map(({ message }) => message);
+const left = (code: string): string[] => lint(code, { rules: signal }).map(({ message }) => message);
 
 const aiHead = `import { exec, execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -208,9 +175,8 @@ export class Shop {
 describe('the fixed code', () => {
   // One compiler for all files, since reading the packages' types is what takes long.
   const file = (name: string): string => path.join(root, 'tests/edit', name);
-  const fixed = new Map(Object.entries(typed).map(([name, code], index) => [file(`fixed-${index}.mts`), { name, ...fix(code) }]));
-  const both = Object.values(ruleNames);
-  const wrapped = new Map(Object.entries(typed).map(([name, code], index) => [file(`wrapped-${index}.mts`), { name, ...fix(code, both) }]));
+  const fixed = new Map(Object.entries(typed).map(([name, code], index) => [file(`fixed-${index}.mts`), { name, ...fix(code, { rules: signal }) }]));
+  const wrapped = new Map(Object.entries(typed).map(([name, code], index) => [file(`wrapped-${index}.mts`), { name, ...fix(code, { rules: both }) }]));
   const all = new Map([...fixed, ...wrapped]);
 
   it('is what the compiler takes', { timeout: 60_000 }, () => {
@@ -253,88 +219,70 @@ describe('the fixed code', () => {
 });
 
 describe('the stop of a run', () => {
-  // Under the project, where the tools' packages are found.
-  const folder = mkdtempSync(path.join(root, 'node_modules/.tool-errors-'));
-  let server: Server;
+  // It never answers.
+  const server = createServer();
   let origin = '';
-  /** Settles when the client of a request has gone. */
-  let gone: Promise<void>;
 
   beforeAll(async () => {
-    let hasGone = (): void => undefined;
-    gone = new Promise((resolve) => {
-      hasGone = resolve;
-    });
-    // It never answers.
-    server = createServer((request) => {
-      request.socket.on('close', hasGone);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   });
 
   afterAll(() => {
     server.closeAllConnections();
     server.close();
-    rmSync(folder, { recursive: true });
   });
 
   type Execute = (input: object, options: { abortSignal?: AbortSignal | undefined }) => Promise<unknown>;
 
-  async function executeOf(name: string, code: string): Promise<Execute> {
-    const { output } = fix(code, [ruleNames.signal], `${name}.mjs`);
-    const file = path.join(folder, `${name}.mjs`);
-    writeFileSync(file, output);
-    const module = (await import(pathToFileURL(file).href)) as { work: { execute: Execute } };
-    return module.work.execute;
+  function executeOf(code: string): Execute {
+    const { work } = runModule(fix(code, { rules: signal }).output, {}, console) as { work: { execute: Execute } };
+    return work.execute;
   }
 
   it('ends a request, and the server sees it', async () => {
-    const execute = await executeOf(
-      'request',
-      `import { tool } from 'ai';
+    const execute = executeOf(`import { tool } from 'ai';
 export const work = tool({ inputSchema: {}, execute: async ({ url }) => load(url) });
 async function load(url) {
   return fetch(url, { signal: AbortSignal.timeout(60_000) });
 }
-`,
-    );
+`);
+    const arrived = once(server, 'request');
     const run = new AbortController();
     const result = execute({ url: origin }, { abortSignal: run.signal });
-    setTimeout(() => {
-      run.abort();
-    }, 50);
+    const [{ socket }] = (await arrived) as [IncomingMessage];
+    const gone = once(socket, 'close');
+    run.abort();
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
     await gone;
   });
 
   it('ends a process', async () => {
-    const execute = await executeOf(
-      'process',
-      `import { spawn } from 'node:child_process';
+    const execute = executeOf(`import { spawn } from 'node:child_process';
 import { tool } from 'ai';
 export const work = tool({
   inputSchema: {},
-  execute: ({ script }) => new Promise((resolve, reject) => {
+  execute: ({ script, onStart }) => new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['-e', script]);
     child.on('error', reject);
-    child.on('close', (code, signal) => resolve({ code, signal }));
+    child.on('exit', resolve);
+    onStart(child);
   }),
 });
-`,
-    );
+`);
     const run = new AbortController();
-    const result = execute({ script: 'setTimeout(() => {}, 60_000)' }, { abortSignal: run.signal });
-    setTimeout(() => {
-      run.abort();
-    }, 50);
+    const started: ChildProcess[] = [];
+    const result = execute({ script: 'setTimeout(() => {}, 60_000)', onStart: (child: ChildProcess) => started.push(child) }, { abortSignal: run.signal });
+    const [child] = started as [ChildProcess];
+    const ended = new Promise((resolve) => child.on('exit', (_, by) => { resolve(by); }));
+    run.abort();
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await ended).toBe('SIGTERM');
   });
 
   it('is nothing to a run without a signal', async () => {
-    const execute = await executeOf(
-      'without',
-      `import { execFile } from 'node:child_process';
+    const execute = executeOf(`import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { tool } from 'ai';
@@ -348,8 +296,7 @@ export const work = tool({
     return own + stdout;
   },
 });
-`,
-    );
+`);
     await expect(execute({ script: 'process.stdout.write("done")' }, { abortSignal: undefined })).resolves.toBe('sleptdone');
   });
 });
