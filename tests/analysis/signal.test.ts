@@ -184,6 +184,21 @@ while (!isStopped()) await fetch(url);`),
       name: 'the signal in the input of a tool that is called by hand',
       code: sdk('({ url }, options)', 'return page.execute({ url, abortSignal: options.abortSignal }, options);'),
     },
+    {
+      name: 'parameters that are a list',
+      code: sdk('(...[{ url }, { abortSignal }])', 'return fetch(url);'),
+    },
+    {
+      name: 'parameters that are a pattern of a list',
+      code: sdk('([url], [signal])', 'return fetch(url, { signal });'),
+    },
+    {
+      name: 'variables that hold one another',
+      code: sdk('({ url }, { abortSignal })', `let one = two;
+let two = one;
+one = two ?? one;
+return fetch(url, { signal: one });`),
+    },
   ],
   invalid: [
     {
@@ -339,6 +354,44 @@ const client = new Client({ name: 'shop', version: '1.0.0' });
         { messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17,
           suggestions: [{ messageId: 'forward', output: sdk('({ url, signal }, { abortSignal })', 'return fetch(url, { signal: abortSignal });') }] },
       ],
+    },
+    {
+      name: 'names of Object.prototype',
+      code: sdk('({ constructor, toString }, { valueOf, hasOwnProperty })', `hasOwnProperty.call(toString, valueOf);
+await constructor.create(toString);
+return fetch(constructor, { toString, constructor, __proto__: null });`, `import { constructor as make, toString as text } from 'constructor';
+`),
+      output: sdk('({ constructor, toString }, { valueOf, hasOwnProperty, abortSignal })', `hasOwnProperty.call(toString, valueOf);
+await constructor.create(toString);
+return fetch(constructor, { toString, constructor, __proto__: null, signal: abortSignal });`, `import { constructor as make, toString as text } from 'constructor';
+`),
+      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 8, column: 12, endLine: 8, endColumn: 17 }],
+    },
+    {
+      name: 'defaults everywhere',
+      code: sdk('({ url = home(), page: { size = 9 } = {} } = {}, { abortSignal = AbortSignal.timeout(1), ...rest } = {})', 'return fetch(url, { method: rest.toolCallId, size });'),
+      output: sdk('({ url = home(), page: { size = 9 } = {} } = {}, { abortSignal = AbortSignal.timeout(1), ...rest } = {})', 'return fetch(url, { method: rest.toolCallId, size, signal: abortSignal });'),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+    },
+    {
+      name: 'a function that calls itself',
+      code: sdk('({ url })', 'return first(url);', '', `async function first(url, signal) {
+  return second(url, signal);
+}
+async function second(url, signal) {
+  await fetch(url, { signal });
+  return first(url, signal);
+}
+`),
+      output: sdk('({ url }, { abortSignal })', 'return first(url, abortSignal);', '', `async function first(url, signal) {
+  return second(url, signal);
+}
+async function second(url, signal) {
+  await fetch(url, { signal });
+  return first(url, signal);
+}
+`),
+      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'first', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
     },
   ],
 });

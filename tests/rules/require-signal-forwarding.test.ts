@@ -152,6 +152,27 @@ export const page = tool({ inputSchema, async execute({ url }) { return fetch(ur
       errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
     },
     {
+      name: 'ai 5',
+      code: sdk('({ url })', 'return fetch(url);'),
+      settings: { 'tool-errors': { versions: { ai: 5 } } },
+      output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
+      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+    },
+    {
+      name: 'ai 6',
+      code: sdk('({ url })', 'return fetch(url);'),
+      settings: { 'tool-errors': { versions: { ai: 6 } } },
+      output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
+      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+    },
+    {
+      name: 'ai 7',
+      code: sdk('({ url })', 'return fetch(url);'),
+      settings: { 'tool-errors': { versions: { ai: 7 } } },
+      output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
+      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+    },
+    {
       name: 'MCP 1: the signal stands in extra',
       code: mcp(`server.registerTool('page', { inputSchema: { url } }, async ({ url }) => answer(await fetch(url)));`),
       output: mcp(`server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { signal: extra.signal })));`),
