@@ -32,7 +32,7 @@ export default createRule({
       throwEscapes:
         '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
-      wrap: 'Wrap the body in try/catch and return a failure.',
+      wrap: 'Catch what can fail and return a failure.',
     },
     schema: [],
   },

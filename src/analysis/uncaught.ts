@@ -59,14 +59,19 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
 
 // `try { return format(new Date()); } catch (error) { throw error; }`
 function cannotCatch({ parent }: Handler, file: FileContext): boolean {
-  if (parent.type !== 'TryStatement') return false;
-  let canFail = false;
-  walk(parent.block, file.sourceCode.visitorKeys, (node) => {
-    if (node.type === 'CallExpression' || node.type === 'NewExpression') canFail ||= !isPlain(node, file);
-    else canFail ||= node.type === 'ThrowStatement' || node.type === 'AwaitExpression' || node.type === 'TaggedTemplateExpression';
-    return !canFail;
+  return parent.type === 'TryStatement' && !canFail(parent.block, new Set(), file);
+}
+
+/** Whether anything but the given throws can raise an error in a block, going by its calls, awaits and throws. */
+export function canFail(block: Node, planned: ReadonlySet<Node>, file: FileContext): boolean {
+  let found = false;
+  walk(block, file.sourceCode.visitorKeys, (node) => {
+    if (planned.has(node)) return false;
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') found ||= !isPlain(node, file);
+    else found ||= /^(?:Throw|ForOf)Statement$|^(?:Await|TaggedTemplate|Import|Yield)Expression$/.test(node.type);
+    return !found;
   });
-  return !canFail;
+  return found;
 }
 
 function isWorded(message: Node, tool: ToolDefinition, file: FileContext): boolean {

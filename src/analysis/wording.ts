@@ -11,7 +11,7 @@ import type { ToolDefinition } from './tools.ts';
 export type Wording = 'worded' | 'plain' | 'bare' | 'upstream';
 
 const bare =
-  /\b(?:http|status|failed|failure)\b|^(?:could not|couldn't|cannot|can't|unable|error|unexpected|unknown error|something|internal|invalid (?:input|request)|bad request|timed? ?out)\b/i;
+  /\b(?:http|status|failed|failure)\b|^(?:could not|couldn't|unable|error|unexpected|unknown error|something|internal|invalid (?:input|request)|bad request|timed? ?out)\b/i;
 
 /** The wording of a text expression; null when it is none. */
 export function wordingOf(text: Node, tool: ToolDefinition, file: FileContext): Wording | null {

@@ -13,6 +13,8 @@ import type { TextEdit } from './text.ts';
 export interface OwnThrows {
   /** Throws as returned failures of the same text. */
   readonly edits: readonly TextEdit[];
+  /** The statements that they replace. */
+  readonly replaced: ReadonlySet<Node>;
   /** Whether a text that was written for the reader is hidden all the same. */
   readonly hidesText: boolean;
 }
@@ -32,6 +34,7 @@ export function returnOwnThrows(
 ): OwnThrows {
   const { tool, execute, throws } = flow;
   const edits: TextEdit[] = [];
+  const replaced = new Set<Node>();
   let hidesText = false;
   for (const exit of throws) {
     if (exit.escapes === 'no' || exit.rethrows || isStop(exit, flow, file) || isControlFlow(exit, flow, file)) continue;
@@ -49,9 +52,10 @@ export function returnOwnThrows(
     const indent = layout.indentOfStatement(node);
     const failure = ownFailure(messageOf(text, file), tool, file);
     const expression = failureExpression(tool, failure, style, { indent, unit: layout.unit }, file);
+    replaced.add(node);
     edits.push({ range: node.range, text: answer(node, expression, execute, file) });
   }
-  return { edits, hidesText };
+  return { edits, replaced, hidesText };
 }
 
 interface OwnText {

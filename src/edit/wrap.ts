@@ -9,9 +9,10 @@ import { memoize } from '../analysis/per-source.ts';
 import { runSignal } from '../analysis/signal.ts';
 import { controlFlowErrors } from '../analysis/stop.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
+import { canFail } from '../analysis/uncaught.ts';
 import { failureExpression, unexpectedFailure } from './failure.ts';
 import { importName, usesSemicolons, type ImportedName } from './imports.ts';
-import { returnOwnThrows } from './own-throws.ts';
+import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
 import { awaitResults } from './promises.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
@@ -93,13 +94,14 @@ class WrapBuilder {
     const inner = indent + this.#unit;
     const isSingleLine = body.loc.start.line === body.loc.end.line;
     const range: [number, number] = [this.#startOfStatements(body), body.range[1] - 1];
-    const edits = this.#awaitResults(functionBody(this.#flow.execute, this.#file).returns.map(({ argument }) => argument));
-    if (!this.#file.settings.errorHelper) {
-      const indentOfStatement = (node: Node): string => (isSingleLine ? inner : indentOf(node, sourceCode)) + this.#unit;
-      const own = returnOwnThrows(this.#flow, fileFailureStyle(this.#file), { unit: this.#unit, indentOfStatement }, this.#file);
-      edits.push(...own.edits);
-      this.#needsReview ||= own.hidesText;
+    const own = this.#returnOwnThrows((statement) => (isSingleLine ? inner : indentOf(statement, sourceCode)) + this.#unit);
+    // Nothing is left to catch once the tool's own failures are returned.
+    if (own.replaced.size > 0 && !canFail(body, own.replaced, this.#file)) {
+      this.#edits.push(...this.#returnOwnThrows((statement) => indentOf(statement, sourceCode)).edits);
+      return;
     }
+    const edits = [...this.#awaitResults(functionBody(this.#flow.execute, this.#file).returns.map(({ argument }) => argument)), ...own.edits];
+    this.#needsReview ||= own.hidesText;
     const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isReplaced(at, edits));
     const statements = editSlice(sourceCode.text, range, [...edits, ...indents]);
     const content = isSingleLine ? `${this.#newline}${inner}${this.#unit}${statements.trim()}` : statements.trimEnd();
@@ -107,6 +109,12 @@ class WrapBuilder {
       range,
       text: [`${this.#newline}${inner}try {${content}`, `${inner}}${this.#catchClause(inner)}`, indent].join(this.#newline),
     });
+  }
+
+  // A helper of the settings tells the errors apart itself.
+  #returnOwnThrows(indentOfStatement: (statement: Node) => string): OwnThrows {
+    if (this.#file.settings.errorHelper) return { edits: [], replaced: new Set(), hidesText: false };
+    return returnOwnThrows(this.#flow, fileFailureStyle(this.#file), { unit: this.#unit, indentOfStatement }, this.#file);
   }
 
   // Behind the directives, which have to come first, and behind a comment that speaks of the line with the brace.
@@ -210,6 +218,7 @@ class WrapBuilder {
   #controlFlowInFile(): string[] {
     const { sourceCode, imports } = this.#file;
     const known = controlFlowErrors(this.#tool);
+    if (known.length === 0) return [];
     const variables = (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables: each }) => (type === 'module' || type === 'global' ? each : []));
     return variables.flatMap((variable) => {
       const imported = imports.ofVariable(variable);

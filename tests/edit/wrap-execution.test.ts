@@ -338,3 +338,26 @@ describe('the settings', () => {
     expect(toToolError.mock.calls).toEqual([[error]]);
   });
 });
+
+describe('a function that is not async', () => {
+  function load(code: string): (input: object) => unknown {
+    const { subject } = runModule(code, { ai, './deps.js': {} }, { error: () => undefined }) as { subject: { execute(input: object, options: object): unknown } };
+    return (input) => subject.execute(input, {});
+  }
+
+  it('answers at once where nothing in it is a promise', () => {
+    const code = `${head}export const subject = tool({ execute({ text }) {\n  return { value: JSON.parse(text) };\n} });\n`;
+    const execute = load(fix(code, { rules: ['require-try-catch'] }).output);
+    expect(execute({ text: '7' })).toEqual({ value: 7 });
+    expect(execute({ text: '{' })).toMatchObject({ message: 'subject failed.' });
+  });
+
+  it('gets no try where its own failures are all that can end it', () => {
+    const code = `${head}export const subject = tool({ execute: ({ a, b }) => {\n  if (b === 0) throw new Error('Division by zero');\n  return a / b;\n} });\n`;
+    const { output } = fix(code, { rules: ['require-try-catch'] });
+    expect(output).not.toContain('try');
+    const execute = load(output);
+    expect(execute({ a: 6, b: 3 })).toBe(2);
+    expect(execute({ a: 6, b: 0 })).toMatchObject({ message: 'Division by zero' });
+  });
+});

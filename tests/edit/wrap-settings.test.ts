@@ -1596,6 +1596,163 @@ export const lookup = tool({
 `,
     },
     {
+      name: 'nothing else can fail',
+      code: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const divide = tool({
+  inputSchema: z.object({ a: z.number(), b: z.number() }),
+  execute: ({ a, b }) => {
+    // no remainder
+    if (b === 0) throw new Error('Division by zero'); // guard
+    return Math.floor(a / b);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: {
+            tool: '`divide`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            received: '`Error: Division by zero`',
+          },
+          line: 6,
+          column: 23,
+          endLine: 6,
+          endColumn: 25,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const divide = tool({
+  inputSchema: z.object({ a: z.number(), b: z.number() }),
+  execute: ({ a, b }) => {
+    // no remainder
+    if (b === 0) return {
+      class: 'permanent',
+      message: 'Division by zero',
+      recoverySteps: ['Call divide again only with other values for a and b.'],
+    }; // guard
+    return Math.floor(a / b);
+  },
+});
+`,
+    },
+    {
+      name: 'an unknown call is left',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const divide = tool({
+  inputSchema: z.object({ a: z.number(), b: z.number() }),
+  execute: ({ a, b }) => {
+    if (b === 0) throw new Error('Division by zero');
+    return { result: find.round(a / b) };
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: {
+            tool: '`divide`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            received: '`Error: Division by zero`',
+          },
+          line: 6,
+          column: 23,
+          endLine: 6,
+          endColumn: 25,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const divide = tool({
+  inputSchema: z.object({ a: z.number(), b: z.number() }),
+  execute: ({ a, b }) => {
+    try {
+      if (b === 0) return {
+        class: 'permanent',
+        message: 'Division by zero',
+        recoverySteps: ['Call divide again only with other values for a and b.'],
+      };
+      return { result: find.round(a / b) };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'divide failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call divide again only with other values for a and b; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'a statement about the input',
+      code: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    if (id.length > 9 && !id) throw new Error('Cannot take both a number and a text');
+    return load(id);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      if (id.length > 9 && !id) return {
+        class: 'permanent',
+        message: 'Cannot take both a number and a text',
+        recoverySteps: ['Call lookup again only with other values for id.'],
+      };
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
       name: 'what says nothing is logged',
       code: `import { tool } from 'ai';
 import { load } from './deps.js';

@@ -1564,24 +1564,11 @@ export const lookup = tool({ execute: ({ id }) => { if (id > 9) throw new TypeEr
         },
       ],
       output: `import { tool } from 'ai';
-export const lookup = tool({ execute: ({ id }) => {
-  try {
-    if (id > 9) return {
-      class: 'permanent',
-      message: 'Order not found',
-      recoverySteps: ['Call lookup again only with other values for id.'],
-    }; return { id };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      class: 'permanent',
-      message: 'lookup failed.',
-      reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
-    };
-  }
-} });
+export const lookup = tool({ execute: ({ id }) => { if (id > 9) return {
+  class: 'permanent',
+  message: 'Order not found',
+  recoverySteps: ['Call lookup again only with other values for id.'],
+}; return { id }; } });
 `,
     },
     {
@@ -1606,24 +1593,11 @@ export const lookup = tool({ execute: ({ id }) => { if (id > 9) throw new TypeEr
         },
       ],
       output: `import { tool } from 'ai';
-export const lookup = tool({ execute: ({ id }) => {
-  try {
-    if (id > 9) return {
-      class: 'permanent',
-      message: 'Order not found',
-      recoverySteps: ['Call lookup again only with other values for id.'],
-    }; return { id };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      class: 'permanent',
-      message: 'lookup failed.',
-      reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
-    };
-  }
-} });
+export const lookup = tool({ execute: ({ id }) => { if (id > 9) return {
+  class: 'permanent',
+  message: 'Order not found',
+  recoverySteps: ['Call lookup again only with other values for id.'],
+}; return { id }; } });
 `,
     },
     {
@@ -2115,20 +2089,11 @@ server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => {
 import { load } from './deps.js';
 const server = new McpServer({ name: 'orders', version: '1.0.0' });
 server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => {
-  try {
-    if (!id) return {
-      isError: true,
-      content: [{ type: 'text', text: 'Nothing given' }],
-    };
-    return { content: [] };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
-    };
-  }
+  if (!id) return {
+    isError: true,
+    content: [{ type: 'text', text: 'Nothing given' }],
+  };
+  return { content: [] };
 });
 `,
     },
@@ -2280,20 +2245,10 @@ import { CallToolRequestSchema, McpError, ErrorCode } from '@modelcontextprotoco
 import { load } from './deps.js';
 const server = new Server({ name: 'orders', version: '1.0.0' }, { capabilities: { tools: {} } });
 server.setRequestHandler(CallToolRequestSchema, async (request) => {
-  try {
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'Unknown tool' }],
-    };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    if (error instanceof McpError) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'This tool failed. An unexpected error ended the call; its cause was logged. Do not repeat this tool unchanged; tell the user that it is unavailable.' }],
-    };
-  }
+  return {
+    isError: true,
+    content: [{ type: 'text', text: 'Unknown tool' }],
+  };
 });
 `,
     },
