@@ -9,8 +9,8 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { literalText, memberPath, wrapped, type FunctionNode, type Node } from './ast.ts';
-import { localFunction } from './callees.ts';
+import { calleeName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { isTrusted, localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
@@ -226,10 +226,8 @@ function resolveExecute(node: Node, file: FileContext, wrappers = 0): ResolvedEx
       if (wrappers >= maxWrappers) return unknown;
       const only = theOnly(value.arguments, file, wrappers + 1);
       if (!only) return unknown;
-      const path = memberPath(value.callee);
-      const name = path?.at(-1) ?? null;
-      const trusted = file.settings.wrappers.some((each) => each === name || each === path?.join('.')) || only.wrapper?.trusted === true;
-      return { fn: only.fn, absence: null, wrapper: { node: value, name, trusted } };
+      const trusted = isTrusted(value, file) || only.wrapper?.trusted === true;
+      return { fn: only.fn, absence: null, wrapper: { node: value, name: calleeName(value), trusted } };
     }
     default:
       return unknown;

@@ -55,8 +55,19 @@ export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.Throw
   ];
 }
 
+const classifying = new WeakMap<Handler, boolean>();
+
 /** Whether a handler tests its caught error, and so tells one kind of failure from another. */
 export function classifies(handler: Handler, file: FileContext): boolean {
+  let known = classifying.get(handler);
+  if (known === undefined) {
+    known = hasTest(handler, file);
+    classifying.set(handler, known);
+  }
+  return known;
+}
+
+function hasTest(handler: Handler, file: FileContext): boolean {
   const parameter = handlerParameter(handler);
   if (!parameter || !handler.body) return false;
   let found = false;
