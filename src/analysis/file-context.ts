@@ -72,23 +72,31 @@ export function fileContext(context: LintContext): FileContext {
 
 /**
  * Whether the text shows any sign of a tool: a framework's module and a word of its definitions, a defining method, or a name from
- * the settings. A few regular expressions per file, whatever the number of rules.
+ * the settings. A few searches of the text per file, whatever the number of rules.
  */
-export function mayHoldTools(context: LintContext): boolean {
-  const { sourceCode } = context;
-  let verdict = verdicts.get(sourceCode);
-  if (verdict === undefined) {
-    const { text } = sourceCode;
-    const { names, modules, words } = gateOf(context.settings);
-    verdict = names.test(text) || (modules.test(text) && words.test(text));
-    verdicts.set(sourceCode, verdict);
-  }
+export function mayHoldTools({ sourceCode: { text }, settings }: LintContext): boolean {
+  // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
+  if (text === last.text && settings === last.settings) return last.verdict;
+  const { signs, names, modules, words } = gateOf(settings);
+  let verdict = false;
+  for (const sign of signs) verdict ||= text.includes(sign);
+  verdict &&= names.test(text) || (modules.test(text) && words.test(text));
+  last = { text, settings, verdict };
   return verdict;
 }
 
-const verdicts = new WeakMap<SourceCode, boolean>();
+let last: { readonly text: string | null; readonly settings: LintContext['settings'] | null; readonly verdict: boolean } = {
+  text: null,
+  settings: null,
+  verdict: false,
+};
 
 interface Gate {
+  /**
+   * Texts of which one must occur. Between two files V8 drops the code of a regular expression, so that asking one of every file
+   * costs several times as much as these.
+   */
+  readonly signs: readonly string[];
   /** Names that are enough by themselves. */
   readonly names: RegExp;
   readonly modules: RegExp;
@@ -120,7 +128,18 @@ function wordsOf(form: DefinitionForm): readonly string[] {
 
 function gate(names: readonly string[], modules: readonly string[]): Gate {
   const own = modules.map((module) => `${escape(module)}['"\`]`);
-  return { names: anyOf(names), modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`), words };
+  return {
+    signs: signsOf(names, [...frameworks.flatMap((framework) => framework.modules.map(({ specifier }) => specifier)), ...modules]),
+    names: anyOf(names),
+    modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
+    words,
+  };
+}
+
+// A short specifier such as `ai` is in many words, so that it is looked for with its quotes.
+function signsOf(names: readonly string[], modules: readonly string[]): string[] {
+  const texts = [...names, ...modules.flatMap((module) => (module.length > 4 ? [module] : [`'${module}'`, `"${module}"`, `\`${module}\``]))];
+  return texts.filter((text, index) => !texts.some((other, at) => at !== index && text.includes(other) && (text !== other || at < index)));
 }
 
 function anyOf(names: readonly string[]): RegExp {

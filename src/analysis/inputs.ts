@@ -2,8 +2,19 @@ import { keyName, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import type { ToolDefinition } from './tools.ts';
 
+const namesOfInputs = new WeakMap<ToolDefinition, readonly string[]>();
+
 /** The names of a tool's inputs, from its schema or from execute's own parameters; empty when the file does not tell. */
-export function inputNames(tool: ToolDefinition, file: FileContext): string[] {
+export function inputNames(tool: ToolDefinition, file: FileContext): readonly string[] {
+  let names = namesOfInputs.get(tool);
+  if (!names) {
+    names = readInputNames(tool, file);
+    namesOfInputs.set(tool, names);
+  }
+  return names;
+}
+
+function readInputNames(tool: ToolDefinition, file: FileContext): readonly string[] {
   const fromSchema = schemaKeys(tool, file);
   if (fromSchema.length > 0) return fromSchema;
   const { input } = tool.parameters;
