@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { isBesideRun } from './beside-run.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
@@ -93,7 +93,7 @@ function readPattern(pattern: Node, path: readonly string[], contextOptional: bo
 export function unstoppableCalls(flow: ExecuteFlow, run: RunSignal, file: FileContext): UnstoppableCall[] {
   const origin = new SignalOrigin(flow, file);
   const found: UnstoppableCall[] = [];
-  for (const { node: call, owner } of flow.calls) {
+  for (const { node: call, owner } of [...flow.calls, ...callsOfMembers(flow, file)]) {
     if (call.type !== 'CallExpression') continue;
     const given = argumentGiven(call, file) ?? chainGiven(call, file);
     if (!given || origin.isHandedIn([...given.roots, ...given.defaults])) continue;
@@ -104,6 +104,30 @@ export function unstoppableCalls(flow: ExecuteFlow, run: RunSignal, file: FileCo
     found.push({ call, owner, fault, target: given.target, current: given.current });
   }
   return found;
+}
+
+// `await all({ async page() { return fetch(url); } })`: functions in an object are run by the call that is waited for. A hook runs
+// when something happens, and a tool's own execute is judged with that tool.
+function callsOfMembers(flow: ExecuteFlow, file: FileContext): { node: CallNode; owner: FunctionNode }[] {
+  const calls: { node: CallNode; owner: FunctionNode }[] = [];
+  for (const { node: call } of flow.calls) {
+    const { parent } = wrapped(call);
+    if (parent?.type !== 'AwaitExpression' && parent?.type !== 'ReturnStatement') continue;
+    for (const argument of call.arguments) {
+      if (argument.type !== 'ObjectExpression') continue;
+      for (const member of argument.properties) {
+        if (member.type !== 'Property' || !isFunction(member.value) || /^on[A-Z]/.test(keyName(member) ?? '')) continue;
+        const owner = member.value;
+        if (flow.functions.includes(owner)) continue;
+        walk(owner, file.sourceCode.visitorKeys, (node) => {
+          if (executes(file).has(node)) return false;
+          if (node.type === 'CallExpression') calls.push({ node, owner });
+          return undefined;
+        });
+      }
+    }
+  }
+  return calls;
 }
 
 interface Given {

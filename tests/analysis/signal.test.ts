@@ -181,6 +181,17 @@ while (!isStopped()) await fetch(url);`),
       code: sdk('({ url }, { abortSignal })', 'return rejectOnAbort(fetch(url), abortSignal);'),
     },
     {
+      name: 'a hook in the options of a call',
+      code: sdk('({ url }, { abortSignal })', `return generateText({
+  model,
+  abortSignal,
+  onFinish: async () => {
+    await fetch(url, { method: 'POST' });
+  },
+});`, `import { generateText } from 'ai';
+`),
+    },
+    {
       name: 'the signal in the input of a tool that is called by hand',
       code: sdk('({ url }, options)', 'return page.execute({ url, abortSignal: options.abortSignal }, options);'),
     },
@@ -329,6 +340,24 @@ return fetch(url, { signal: abortSignal });`),
       code: sdk('({ url }, { abortSignal })', 'return summarise(await fetch(url), abortSignal);'),
       output: sdk('({ url }, { abortSignal })', 'return summarise(await fetch(url, { signal: abortSignal }), abortSignal);'),
       errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 28, endLine: 5, endColumn: 33 }],
+    },
+    {
+      name: 'functions in an object that a call runs',
+      code: sdk('({ url }, { abortSignal })', `const { page, links } = await all({
+  async page() {
+    return fetch(url);
+  },
+  links: () => fetch(url + '/links', { signal: abortSignal }),
+});
+return [page, links];`),
+      output: sdk('({ url }, { abortSignal })', `const { page, links } = await all({
+  async page() {
+    return fetch(url, { signal: abortSignal });
+  },
+  links: () => fetch(url + '/links', { signal: abortSignal }),
+});
+return [page, links];`),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 7, column: 16, endLine: 7, endColumn: 21 }],
     },
     {
       name: 'the signal in the body of the request',
