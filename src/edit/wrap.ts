@@ -5,6 +5,7 @@ import { failureStyle, type FailureStyle } from '../analysis/envelope.ts';
 import { executeFlow, type ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
+import { alwaysExits } from '../analysis/handler.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { runSignal } from '../analysis/signal.ts';
 import { controlFlowErrors } from '../analysis/stop.ts';
@@ -14,7 +15,7 @@ import { failureExpression, unexpectedFailure } from './failure.ts';
 import { importName, usesSemicolons, type ImportedName } from './imports.ts';
 import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
 import { awaitResults } from './promises.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
+import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, quoted, type TextEdit } from './text.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */
 export interface Wrap {
@@ -95,19 +96,26 @@ class WrapBuilder {
     const isSingleLine = body.loc.start.line === body.loc.end.line;
     const range: [number, number] = [this.#startOfStatements(body), body.range[1] - 1];
     const own = this.#returnOwnThrows((statement) => (isSingleLine ? inner : indentOf(statement, sourceCode)) + this.#unit);
+    const { returns } = functionBody(this.#flow.execute, this.#file);
+    // A failure is a value: a path that answers with none has to say so beside it, or the compiler misses one.
+    const fallsThrough = !alwaysExits(body);
+    const isVoid =
+      isTypeScript(this.#file) && !this.#flow.execute.generator && returns.every(({ argument }) => argument === null) && (fallsThrough || returns.length > 0);
     // Nothing is left to catch once the tool's own failures are returned.
-    if (own.replaced.size > 0 && !canFail(body, own.replaced, this.#file)) {
+    if (own.replaced.size > 0 && !isVoid && !canFail(body, own.replaced, this.#file)) {
       this.#edits.push(...this.#returnOwnThrows((statement) => indentOf(statement, sourceCode)).edits);
       return;
     }
-    const edits = [...this.#awaitResults(functionBody(this.#flow.execute, this.#file).returns.map(({ argument }) => argument)), ...own.edits];
     this.#needsReview ||= own.hidesText;
+    const edits = [...this.#awaitResults(returns.map(({ argument }) => argument)), ...own.edits];
+    if (isVoid) edits.push(...returns.map(({ range: [start] }): TextEdit => ({ range: [start + 'return'.length, start + 'return'.length], text: ' undefined' })));
+    const ending = isVoid && fallsThrough ? [`${inner}${this.#unit}return undefined${this.#semicolon}`] : [];
     const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isReplaced(at, edits));
     const statements = editSlice(sourceCode.text, range, [...edits, ...indents]);
     const content = isSingleLine ? `${this.#newline}${inner}${this.#unit}${statements.trim()}` : statements.trimEnd();
     this.#edits.push({
       range,
-      text: [`${this.#newline}${inner}try {${content}`, `${inner}}${this.#catchClause(inner)}`, indent].join(this.#newline),
+      text: [`${this.#newline}${inner}try {${content}`, ...ending, `${inner}}${this.#catchClause(inner)}`, indent].join(this.#newline),
     });
   }
 

@@ -1171,6 +1171,108 @@ export const lookup = tool({
 `,
     },
     {
+      name: 'no result',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    if (!id) return;
+    await load(id); // done
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      if (!id) return undefined;
+      await load(id); // done
+      return undefined;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'no result, on one line',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => { await load(id); },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      await load(id);
+      return undefined;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
       name: 'an inner try',
       code: `import { tool } from 'ai';
 import { find, load } from './deps.js';

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
+import { fix } from './fix.ts';
+
+const get = 'await fetch(`https://example.com/${id}`)';
+const ai = (execute: string): string => `import { tool } from 'ai';\nimport { z } from 'zod';\n\nexport const lookup = tool({\n  inputSchema: z.object({ id: z.string() }),\n  ${execute},\n});\n`;
+const mcp = (module: string, callback: string): string => `import { McpServer } from '${module}';\n\ndeclare const server: McpServer;\nserver.registerTool('lookup', { inputSchema: {} }, ${callback});\n`;
+const content = `{ content: [{ type: 'text', text: await (${get}).text() }] }`;
+
+const tools: readonly (readonly [string, string])[] = [
+  ['an arrow with a block', ai(`execute: async ({ id }) => {\n    const response = ${get};\n    if (!response.ok) throw new Error(\`HTTP \${response.status}\`);\n    return response.json();\n  }`)],
+  ['an arrow with an expression', ai(`execute: async ({ id }) => (${get}).json()`)],
+  ['an arrow that returns the promise', ai('execute: ({ id }) => fetch(`https://example.com/${id}`).then((response) => response.json())')],
+  ['a method', ai(`async execute({ id }) {\n    const response = ${get};\n    return response.json();\n  }`)],
+  ['a generator', ai(`async *execute({ id }) {\n    yield 'loading';\n    yield (${get}).json();\n  }`)],
+  ['options that are taken whole', ai(`execute: async ({ id }, options) => (${get}).json()`)],
+  ['options without the signal', ai(`execute: async ({ id }, { toolCallId }) => ({ toolCallId, row: await (${get}).json() })`)],
+  ['a timeout of its own', ai('execute: async ({ id }) => (await fetch(id, { signal: AbortSignal.timeout(1_000) })).json()')],
+  ['a helper of the file', `${ai('execute: async ({ id }) => read(id)')}\nasync function read(id: string) {\n  const response = ${get};\n  return response.json();\n}\n`],
+  ['a sub-agent', `import { generateText, tool } from 'ai';\nimport { model } from './model.js';\n\nexport const ask = tool({\n  execute: async ({ prompt }) => {\n    const { text } = await generateText({ model, prompt });\n    return text;\n  },\n});\n`],
+  ['a tool with failures of its own', ai(`execute: async ({ id }) => {\n    if (!id) throw new Error('No id was given. Pass one.');\n    const response = ${get};\n    if (response.status === 404) throw new Error(\`No order \${id}\`);\n    return response.json();\n  }`)],
+  ['a thrown object', ai(`execute: async ({ id }) => {\n    if (!id) throw { code: 'E1' };\n    return (${get}).json();\n  }`)],
+  ['several tools', `${ai(`execute: async ({ id }) => (${get}).json()`)}\nexport const list = tool({\n  execute: async () => {\n    const response = await fetch('https://example.com');\n    return response.json();\n  },\n});\n\nexport const parse = tool({ execute: ({ text }) => JSON.parse(text) });\n`],
+  ['MCP SDK 1', mcp('@modelcontextprotocol/sdk/server/mcp.js', `async ({ id }) => (${content})`)],
+  ['MCP SDK 2', mcp('@modelcontextprotocol/server', `async ({ id }) => {\n  return ${content};\n}`)],
+];
+
+const settings: readonly (readonly [string, ToolErrorsSettings])[] = [
+  ['no settings', {}],
+  ['a logger that is imported', { logger: { module: './lib/log.js', name: 'log.error' } }],
+  ['an error helper', { errorHelper: { module: './lib/errors.js', name: 'toToolError' } }],
+];
+
+describe.each(settings)('with %s', (_, setting) => {
+  it.each(tools)('ends clean after two passes: %s', (__, code) => {
+    const { output, passes, messages } = fix(code, { settings: setting });
+    expect(passes).toBeGreaterThan(0);
+    expect(passes, output).toBeLessThanOrEqual(2);
+    expect(messages, output).toEqual([]);
+  });
+});
+
+it('forwards the signal first, so that the wrap finds it', () => {
+  expect(fix(ai(`execute: async ({ id }) => (${get}).json()`)).output).toBe(`import { tool } from 'ai';
+import { z } from 'zod';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await (await fetch(\`https://example.com/\${id}\`, { signal: abortSignal })).json();
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`);
+});
+
+it('adds an import once for all tools of a file', () => {
+  const { output } = fix(tools.find(([name]) => name === 'several tools')?.[1] ?? '', { settings: settings[2]?.[1] });
+  expect(output.match(/import \{ toToolError \} from '\.\/lib\/errors\.js';/g)).toHaveLength(1);
+  expect(output.match(/return toToolError\(error\);/g)).toHaveLength(3);
+});
