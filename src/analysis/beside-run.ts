@@ -12,6 +12,7 @@ export function isBesideRun(call: TSESTree.CallExpression, owner: FunctionNode, 
 }
 
 const cleanUp = /^(?:clean_?up|tear_?down|dispose|roll_?back|release)/i;
+const telemetry = /telemetry|analytics|metric|posthog|mixpanel|amplitude|^track|^capture|^audit/i;
 
 function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: Set<FunctionNode>): boolean {
   let child: Node = wrapped(call);
@@ -21,9 +22,11 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
     if (node.type === 'CallExpression' && child !== node.callee && isDetaching(node)) return true;
   }
   if (owner === flow.execute || seen.has(owner)) return false;
-  if (cleanUp.test(nameOf(owner) ?? '')) return true;
+  const name = nameOf(owner) ?? '';
+  if (cleanUp.test(name)) return true;
   seen.add(owner);
   const uses = flow.usesOf(owner);
+  if (telemetry.test(name) && uses.every(({ call: use }) => isFloating(use))) return true;
   return (
     uses.length > 0 &&
     uses.every(({ call: use, mode }) => {
@@ -40,6 +43,13 @@ function nameOf(fn: FunctionNode): string | null {
   const { parent } = fn;
   if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
   return parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property' ? keyName(parent) : null;
+}
+
+// `track(event).catch(ignore);`: nothing waits for it.
+function isFloating(call: CallNode): boolean {
+  let { parent } = wrapped(call);
+  while (parent?.type === 'MemberExpression' || parent?.type === 'CallExpression') parent = wrapped(parent).parent;
+  return parent?.type === 'ExpressionStatement';
 }
 
 function isDetaching(call: CallNode): boolean {

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalChain, SignalPlace } from '../frameworks/signal-callees.ts';
 import { chainedCallees, exportedCallees, globalCallees, methodCallees } from '../frameworks/signal-callees.ts';
-import { calleeName, isFunction, keyName, memberPath, unwrap, wrapped, type CallNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import { classMember, enclosingClass } from './classes.ts';
 import type { FileContext } from './file-context.ts';
@@ -293,12 +293,34 @@ function makerOf(node: Node, file: FileContext, hops = 0): Maker | null {
       if (unwrap(value.object).type !== 'ThisExpression') return null;
       const name = keyName(value);
       const member = classMember(value, name);
-      if (member?.type === 'PropertyDefinition') return typedMaker(member.typeAnnotation?.typeAnnotation, file) ?? made(member.value);
-      return member ? null : typedMaker(constructorParameterType(value, name), file);
+      if (member && member.type !== 'PropertyDefinition') return null;
+      const type = member ? member.typeAnnotation?.typeAnnotation : constructorParameterType(value, name);
+      return typedMaker(type, file) ?? made(member?.value ?? onlyAssignment(value, name, file));
     }
     default:
       return null;
   }
+}
+
+const assignedMembers = new WeakMap<Node, Map<string, Node[]>>();
+
+// `this.client = new OpenAI()` in a constructor
+function onlyAssignment(member: Node, name: string | null, file: FileContext): Node | null {
+  const owner = enclosingClass(member);
+  if (!owner || name === null) return null;
+  let values = assignedMembers.get(owner);
+  if (!values) {
+    values = new Map();
+    assignedMembers.set(owner, values);
+    const found = values;
+    walk(owner.body, file.sourceCode.visitorKeys, (node) => {
+      if (node.type !== 'AssignmentExpression' || node.left.type !== 'MemberExpression') return;
+      const key = unwrap(node.left.object).type === 'ThisExpression' ? keyName(node.left) : null;
+      if (key !== null) found.set(key, [...(found.get(key) ?? []), node.right]);
+    });
+  }
+  const [only, ...others] = values.get(name) ?? [];
+  return others.length === 0 ? (only ?? null) : null;
 }
 
 // `constructor(private readonly client: OpenAI)`

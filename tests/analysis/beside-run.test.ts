@@ -87,6 +87,14 @@ return pages.get(url);`, `const pages = new Map();
 `),
     },
     {
+      name: 'telemetry that nobody waits for',
+      code: sdk('({ url }, { abortSignal })', `track('lookup').catch(() => {});
+return read(url);`, '', `async function track(event) {
+  await fetch(events, { method: 'POST', body: event });
+}
+`),
+    },
+    {
       name: 'a process that is kept for later calls',
       code: sdk('({ url }, { abortSignal })', `const child = spawn('tail', ['-f', url]);
 processes.set(url, { child, startedAt: Date.now() });
@@ -165,6 +173,20 @@ return pages.get(url);`, `const pages = new Map();
 return pages.get(url);`, `const pages = new Map();
 `),
       errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 6, column: 26, endLine: 6, endColumn: 31 }],
+    },
+    {
+      name: 'telemetry that is waited for',
+      code: sdk('({ url }, { abortSignal })', `await track('lookup');
+return read(url);`, '', `async function track(event) {
+  await fetch(events, { method: 'POST', body: event });
+}
+`),
+      output: sdk('({ url }, { abortSignal })', `await track('lookup', abortSignal);
+return read(url);`, '', `async function track(event, signal?: AbortSignal) {
+  await fetch(events, { method: 'POST', body: event, signal });
+}
+`),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 10, column: 9, endLine: 10, endColumn: 14 }],
     },
   ],
 });

@@ -156,3 +156,50 @@ ruleTester().run('require-signal-forwarding: callees that take none, or are not 
   valid: silent.map(([name, head, call]) => ({ name, code: toolThatCalls(head, call) })),
   invalid: [],
 });
+
+/** A tool of a class, whose client comes into it in one way or another; the call begins in line 8, column 14. */
+const toolOfClass = (members: string, call: string, parameters = 'input'): string => `import OpenAI from 'openai';
+import { tool } from 'ai';
+class Shop {
+  ${members}
+  orders = tool({
+    inputSchema,
+    execute: async (${parameters}) => {
+      return ${call};
+    },
+  });
+}
+`;
+
+const members: readonly (readonly [name: string, members: string])[] = [
+  ['a property with a value', 'client = new OpenAI();'],
+  ['a property with a type', 'client: OpenAI | null;'],
+  ['a private property', 'readonly client; constructor() { this.client = new OpenAI({ apiKey }); }'],
+  ['a parameter of the constructor', 'constructor(private readonly client: OpenAI) {}'],
+];
+
+ruleTester().run('require-signal-forwarding: clients of a class', rule, {
+  valid: [
+    ...members.map(([name, member]) => ({
+      name,
+      code: toolOfClass(member, 'this.client.responses.create({ input }, { signal: abortSignal })', 'input, { abortSignal }'),
+    })),
+    { name: 'a property that is given two values', code: toolOfClass('client; a() { this.client = new OpenAI(); } b() { this.client = other; }', 'this.client.responses.create({ input })') },
+    { name: 'a property that nothing tells', code: toolOfClass('', 'this.client.responses.create({ input })') },
+  ],
+  invalid: members.map(([name, member]) => ({
+    name,
+    code: toolOfClass(member, 'this.client.responses.create({ input })'),
+    output: toolOfClass(member, 'this.client.responses.create({ input }, { signal: abortSignal })', 'input, { abortSignal }'),
+    errors: [
+      {
+        messageId: 'notTaken' as const,
+        data: { tool: '`orders`', call: 'this.client.responses.create', signal: 'options.abortSignal', property: 'signal' },
+        line: 8,
+        column: 14,
+        endLine: 8,
+        endColumn: 42,
+      },
+    ],
+  })),
+});
