@@ -50,6 +50,11 @@ function kindWithin(expression: Node, file: FileContext, budget: { left: number 
       return node.name === 'undefined' && file.scopes.isGlobal(node) ? { kind: 'undefined', typeof: 'undefined', node } : unknown;
     case 'BinaryExpression':
       return isText(node, file) ? { kind: 'string', typeof: 'string', node } : unknown;
+    case 'UnaryExpression':
+      if (node.operator === 'typeof') return { kind: 'string', typeof: 'string', node };
+      if (node.operator === '!') return { kind: 'boolean', typeof: 'boolean', node };
+      if (node.operator === 'void') return { kind: 'undefined', typeof: 'undefined', node };
+      return node.operator === '-' && node.argument.type === 'Literal' && typeof node.argument.value === 'number' ? { kind: 'number', typeof: 'number', node } : unknown;
     case 'ConditionalExpression': {
       const consequent = kindWithin(node.consequent, file, budget);
       const alternate = kindWithin(node.alternate, file, budget);
