@@ -128,7 +128,10 @@ const delayName = /^(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|t
 
 /** Names of calls that leave the process or run for long: evidence that a returned, unawaited call is a promise. */
 const effectVerb =
-  /^_?(?:fetch|load|query|search|lookup|request|send|post|put|patch|call|invoke|run|exec|execute|read|write|save|insert|update|upsert|delete|remove|upload|download|generate|stream|scrape|crawl|(?:get|list|find|create)(?=[A-Z]))/;
+  /^_?(?:fetch|load|query|search|lookup|request|send|post|put|patch|call|invoke|run|exec|execute|read|write|save|insert|update|upsert|delete|remove|upload|download|generate|stream|scrape|crawl|(?:get|list|find|create)(?=[A-Z]))(?![a-z])/;
+
+/** Methods of a resource of a generated client: `stripe.charges.create(…)`. */
+const resourceMethods = new Set(['create', 'list', 'retrieve']);
 
 /** Methods of a Response and a Request that answer with a promise. */
 const bodyReaders = new Set(['json', 'arrayBuffer', 'blob', 'formData']);
@@ -156,9 +159,25 @@ export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
   if (call.type === 'NewExpression') return false;
   const name = calleeName(call);
   if (name === null || pureMethods.has(name)) return false;
+  if (takesSignal(call)) return true;
   const callee = unwrap(call.callee);
   if (callee.type === 'Identifier' && file.scopes.isGlobal(callee)) return callee.name === 'fetch';
-  return effectVerb.test(name) || bodyReaders.has(name);
+  const isResource = resourceMethods.has(name) && (memberPath(callee)?.length ?? 0) > 2;
+  return effectVerb.test(name) || bodyReaders.has(name) || isResource;
+}
+
+// Only what goes on after the call returns can be stopped.
+function takesSignal(call: CallNode): boolean {
+  return call.arguments.some((argument) => {
+    if (argument.type === 'ObjectExpression') {
+      return argument.properties.some((member) => member.type === 'Property' && isSignalName(keyName(member)));
+    }
+    return isSignalName(memberPath(argument)?.at(-1) ?? null);
+  });
+}
+
+function isSignalName(name: string | null): boolean {
+  return name === 'signal' || name === 'abortSignal';
 }
 
 /** Whether a call can throw at once because of what it is given: `JSON.parse(text)`, `new URL(input)`, `readFileSync(path)`. */
