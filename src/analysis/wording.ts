@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { inputNames } from './inputs.ts';
+import type { Variable } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
 
 /**
@@ -126,7 +127,14 @@ function isOutsideName(name: TSESTree.Identifier, tool: ToolDefinition, file: Fi
   if (definition?.type === 'CatchClause') return true;
   const held = variable && file.scopes.constant(variable);
   if (held) return literalText(unwrap(held)) === null && (outsideName.test(name.name) || comesFromOutside(held, tool, file, depth + 1));
-  return outsideName.test(name.name);
+  return outsideName.test(name.name) || outsideName.test(takenFrom(definition) ?? '');
+}
+
+// `const { error: failure } = data`: the key tells what a new name holds.
+function takenFrom(definition: Variable['defs'][number] | undefined): string | null {
+  if (definition?.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern') return null;
+  const property = definition.node.id.properties.find((each) => each.type === 'Property' && each.value === definition.name);
+  return property?.type === 'Property' ? keyName(property) : null;
 }
 
 function isInput(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext): boolean {
