@@ -25,6 +25,8 @@ export interface SignalFinding extends UnstoppableCall {
 /** The calls of a file that could be stopped and are not, each once, in source order. */
 export const signalFindings: (file: FileContext) => readonly SignalFinding[] = memoize((file) => new SignalPlanner(file).plan());
 
+const maxShared = 300;
+
 class SignalPlanner {
   readonly #file: FileContext;
   readonly #reaches: Reach[] = [];
@@ -56,14 +58,15 @@ class SignalPlanner {
     }
     const planned = [...found.values()];
     const merged = mergeShared(planned.filter(({ needsReview }) => !needsReview).flatMap(({ edits }) => edits ?? []));
+    const given = new Set<EditMap>();
     return planned
-      .map(({ call, reach, edits, needsReview }) => ({
-        ...call,
-        tool: reach.tool,
-        run: reach.run,
-        edits: edits && [...(needsReview ? edits : (merged.get(edits) ?? edits)).values()].flat(),
-        needsReview,
-      }))
+      .map(({ call, reach, edits, needsReview }) => {
+        const shared = edits && !needsReview ? (merged.get(edits) ?? edits) : edits;
+        // What mends hundreds of calls at once is told with the first of them: told with each, it grows by the square.
+        const isRepeated = shared !== null && shared.size > maxShared && given.has(shared);
+        if (shared) given.add(shared);
+        return { ...call, tool: reach.tool, run: reach.run, edits: shared && !isRepeated ? [...shared.values()].flat() : null, needsReview };
+      })
       .sort((a, b) => a.call.range[0] - b.call.range[0]);
   }
 

@@ -181,7 +181,7 @@ while (!isStopped()) await fetch(url);`),
       code: sdk('({ url }, { abortSignal })', 'return rejectOnAbort(fetch(url), abortSignal);'),
     },
     {
-      name: 'a hook in the options of a call, and a tool inside a tool',
+      name: 'a hook in the options of a call',
       code: sdk('({ url }, { abortSignal })', `return generateText({
   model,
   abortSignal,
