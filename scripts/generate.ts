@@ -10,6 +10,18 @@ import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 type NamedRule = readonly [name: string, rule: ToolRule];
 
+interface IconColumn {
+  readonly icon: string;
+  readonly meaning: string;
+  readonly applies: (rule: ToolRule) => boolean;
+}
+
+const iconColumns: readonly IconColumn[] = [
+  { icon: '🔧', meaning: '`eslint --fix` repairs it', applies: (rule) => rule.meta.fixable !== undefined },
+  { icon: '💡', meaning: 'an editor offers a repair', applies: (rule) => rule.meta.hasSuggestions === true },
+  { icon: '💭', meaning: 'finds more with type information', applies: (rule) => rule.meta.docs?.knowsMoreWithTypes === true },
+];
+
 const presetNames = Object.keys(presets) as (keyof typeof presets)[];
 const headEnd = '<!-- end auto-generated rule header -->';
 const tableBegin = '<!-- begin auto-generated rules list -->';
@@ -71,21 +83,20 @@ function readmeWithTable(): string {
 }
 
 function ruleTable(): string {
+  const icons = iconColumns.filter(({ applies }) => rules.some(([, rule]) => applies(rule)));
   const rows = rules.map(([name, rule]) => [
     `[${name}](docs/rules/${name}.md)`,
     (rule.meta.docs?.description ?? '').replaceAll('|', '\\|'),
     presets.recommended(rule) ?? '',
     presets.strict() ?? '',
-    rule.meta.fixable ? '🔧' : '',
-    rule.meta.hasSuggestions ? '💡' : '',
-    rule.meta.docs?.knowsMoreWithTypes ? '💭' : '',
+    ...icons.map(({ icon, applies }) => (applies(rule) ? icon : '')),
   ]);
   const table = [
-    ['Rule', 'Description', '`recommended`', '`strict`', '🔧', '💡', '💭'],
-    [':--', ':--', ':--', ':--', ':-:', ':-:', ':-:'],
+    ['Rule', 'Description', '`recommended`', '`strict`', ...icons.map(({ icon }) => icon)],
+    [':--', ':--', ':--', ':--', ...icons.map(() => ':-:')],
     ...rows,
   ].map((cells) => `| ${cells.join(' | ')} |\n`);
-  return `🔧 \`eslint --fix\` repairs it · 💡 an editor offers a repair · 💭 finds more with type information\n\n${table.join('')}`;
+  return `${icons.map(({ icon, meaning }) => `${icon} ${meaning}`).join(' · ')}\n\n${table.join('')}`;
 }
 
 function pageWithHead([name, rule]: NamedRule): string {
