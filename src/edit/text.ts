@@ -35,7 +35,7 @@ export function indentOf(node: Node | TSESTree.Token, sourceCode: SourceCode): s
 
 /** One level of indentation: the step by which the file's lines most often go deeper; two spaces when nothing tells. */
 export const indentUnit: (sourceCode: SourceCode) => string = memoize((sourceCode) => {
-  const fixed = multiLineTokens([0, sourceCode.text.length], sourceCode);
+  const fixed = multiLineTokens(sourceCode);
   const steps = new Map<number, number>();
   let tabs = 0;
   let depth = 0;
@@ -74,7 +74,7 @@ export function isTypeScript(file: FileContext): boolean {
  * white space, which is part of a value there.
  */
 export function indentEdits(range: readonly [number, number], unit: string, sourceCode: SourceCode): TextEdit[] {
-  const fixed = multiLineTokens(range, sourceCode);
+  const fixed = multiLineTokens(sourceCode).filter((token) => token.range[0] >= range[0] && token.range[1] <= range[1]);
   const edits: TextEdit[] = [];
   const { text } = sourceCode;
   for (let at = text.indexOf('\n', range[0]); at >= 0 && at + 1 < range[1]; at = text.indexOf('\n', at + 1)) {
@@ -87,12 +87,8 @@ export function indentEdits(range: readonly [number, number], unit: string, sour
 }
 
 // A template literal, a JSX text, a string with a line continuation.
-function multiLineTokens(range: readonly [number, number], sourceCode: SourceCode): TSESTree.Token[] {
-  return sourceCode.ast.tokens.filter(
-    (token) =>
-      token.range[0] >= range[0] &&
-      token.range[1] <= range[1] &&
-      token.loc.start.line !== token.loc.end.line &&
-      (token.type === 'Template' || token.type === 'JSXText' || token.type === 'String'),
-  );
-}
+const multiLineTokens: (sourceCode: SourceCode) => readonly TSESTree.Token[] = memoize((sourceCode) =>
+  sourceCode.ast.tokens.filter(
+    ({ loc, type }) => loc.start.line !== loc.end.line && (type === 'Template' || type === 'JSXText' || type === 'String'),
+  ),
+);

@@ -55,9 +55,13 @@ export function joinWraps(wraps: readonly Wrap[]): (readonly TextEdit[])[] {
     const { importEdit } = wrap;
     if (!importEdit) return wrap.edits;
     const others = wraps.filter((other) => other !== wrap && other.importEdit?.text === importEdit.text);
+    // Each of many would carry all: then the first one adds the import, and the next pass wraps the others.
+    if (others.length >= mostJoined) return wrap.edits;
     return [...wrap.edits, ...others.flatMap(({ edits, importEdit: same }) => edits.filter((edit) => edit !== same))];
   });
 }
+
+const mostJoined = 12;
 
 class WrapBuilder {
   readonly #tool: ToolDefinition;
@@ -224,14 +228,8 @@ class WrapBuilder {
 
   // Only a file that knows such an error can raise it here.
   #controlFlowInFile(): string[] {
-    const { sourceCode, imports } = this.#file;
     const known = controlFlowErrors(this.#tool);
-    if (known.length === 0) return [];
-    const variables = (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables: each }) => (type === 'module' || type === 'global' ? each : []));
-    return variables.flatMap((variable) => {
-      const imported = imports.ofVariable(variable);
-      return imported && !imported.typeOnly && known.includes(imported.name) ? [variable.name] : [];
-    });
+    return importedErrors(this.#file).flatMap(({ local, name }) => (known.includes(name) ? [local] : []));
   }
 
   // Whoever else calls the function, in this file or through an export, expects what it returns today.
@@ -257,6 +255,17 @@ class WrapBuilder {
     return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && parent.id.typeAnnotation !== undefined;
   }
 }
+
+// What the file imports under the names of error classes.
+const importedErrors: (file: FileContext) => readonly { readonly local: string; readonly name: string }[] = memoize(({ imports, sourceCode }) =>
+  (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables }) => {
+    if (type !== 'module' && type !== 'global') return [];
+    return variables.flatMap((variable) => {
+      const imported = imports.ofVariable(variable);
+      return imported && !imported.typeOnly && imported.name.endsWith('Error') ? [{ local: variable.name, name: imported.name }] : [];
+    });
+  }),
+);
 
 function isReplaced(offset: number, edits: readonly TextEdit[]): boolean {
   return edits.some(({ range: [start, end] }) => start < offset && offset < end);
