@@ -2,7 +2,7 @@ import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
 import type { FunctionNode } from '../src/analysis/ast.ts';
 import { executeFlow, type ExecuteFlow, type FallibleCall } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
-import { failureExample, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { findTools } from '../src/analysis/tools.ts';
 import { uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
@@ -78,7 +78,8 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   if (call) {
     const { node } = call;
     const name = nameOf(node, file);
-    const example = failureExample(tool, name);
+    const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
+    const example = failureExample(tool, origin ?? name);
     return example === null
       ? { messageId: 'callMayFail', data: { tool: data.tool, call: name } }
       : { messageId: passesCatchBy(call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call: name, example: shownText(example) } };

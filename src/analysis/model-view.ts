@@ -1,4 +1,4 @@
-import { keyName, literalText, unwrap, type Node } from './ast.ts';
+import { calleeName, keyName, literalText, unwrap, type Node } from './ast.ts';
 import { classOf } from './classes.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -330,24 +330,34 @@ export function propertyNamed(object: Extract<Node, { type: 'ObjectExpression' }
   return null;
 }
 
-// The text of a failure of each kind on Node.js, by the callee.
+// The text of a failure of each kind on Node.js, by the callee or by the module that it is from.
 const failures: readonly (readonly [RegExp, string, string])[] = [
-  [/(?:^|\.)fetch$/, 'TypeError', 'fetch failed'],
+  [/(?:^|[. ])fetch$/, 'TypeError', 'fetch failed'],
   [/^JSON\.parse$/, 'SyntaxError', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
   [/^URL$/, 'TypeError', 'Invalid URL'],
-  [/^(?:BigInt)$/, 'SyntaxError', 'Cannot convert ${…} to a BigInt'],
+  [/^BigInt$/, 'SyntaxError', 'Cannot convert ${…} to a BigInt'],
   [/^RegExp$/, 'SyntaxError', 'Invalid regular expression: ${…}'],
   [/^decodeURI(?:Component)?$/, 'URIError', 'URI malformed'],
   [/^import$/, 'Error', "Cannot find module '/srv/app/${…}'"],
-  [/(?:^|\.)(?:read|write|append|copy|unlink|mkdir|readdir|rm|stat|lstat|open|rename|access)(?:File|dir)?(?:Sync)?$/, 'Error', "ENOENT: no such file or directory, open '/srv/app/${…}'"],
-  [/(?:^|\.)exec(?:File|Sync|FileSync)?$|(?:^|\.)spawnSync$/, 'Error', 'Command failed: ${…}'],
+  [/^(?:node:)?fs(?:\/promises)? /, 'Error', "ENOENT: no such file or directory, open '/srv/app/${…}'"],
+  [/^(?:node:)?child_process /, 'Error', 'Command failed: ${…}'],
 ];
 
 /**
  * What the model reads when a call fails and nothing catches it, by an example; null where the text is not known to reach it.
+ *
+ * @param callee The callee's text, or a module and a name of it.
  */
 export function failureExample({ thrown }: ToolDefinition, callee: string): string | null {
   if (thrown.reaches !== 'model') return null;
   const [, name, message] = failures.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', 'connect ECONNREFUSED 10.0.3.14:5432'];
   return thrown.error === 'message' ? message : `${name}: ${message}`;
+}
+
+/** `module name` of a callee that is imported, also through `promisify`; null for any other. */
+export function originOf(callee: Node, file: FileContext): string | null {
+  const made = file.scopes.resolve(callee);
+  const [promisified] = made.type === 'CallExpression' && calleeName(made) === 'promisify' ? made.arguments : [];
+  const imported = file.imports.importedFrom(promisified ?? callee);
+  return imported && `${imported.module} ${imported.name}`;
 }

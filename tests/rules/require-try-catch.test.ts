@@ -1543,6 +1543,91 @@ export const lookup = tool({ execute: async ({ id }) => {
 `,
     },
     {
+      name: 'the text of a process',
+      code: `import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { tool } from 'ai';
+const run = promisify(execFile);
+export const log = tool({ execute: async ({ file }) => { const { stdout } = await run('git', ['log', file]); return stdout; } });
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'run',
+            tool: '`log`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: Command failed: ${…}`',
+          },
+          line: 5,
+          column: 53,
+          endLine: 5,
+          endColumn: 55,
+        },
+      ],
+      output: `import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { tool } from 'ai';
+const run = promisify(execFile);
+export const log = tool({ execute: async ({ file }) => {
+  try {
+    const { stdout } = await run('git', ['log', file]); return stdout;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
+    return {
+      class: 'permanent',
+      message: 'log failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Call log again only with other values for file; otherwise tell the user that it is unavailable.'],
+    };
+  }
+} });
+`,
+    },
+    {
+      name: 'the text of a file',
+      code: `import { readFile } from 'node:fs/promises';
+import { tool } from 'ai';
+export const read = tool({ execute: async ({ path }) => readFile(path, 'utf8') });
+`,
+      settings: { 'tool-errors': { versions: { ai: 6 } } },
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'readFile',
+            tool: '`read`',
+            version: 'with ai 6 ',
+            receiver: 'the model receives',
+            example: "`ENOENT: no such file or directory, open '/srv/app/${…}'`",
+          },
+          line: 3,
+          column: 54,
+          endLine: 3,
+          endColumn: 56,
+        },
+      ],
+      output: `import { readFile } from 'node:fs/promises';
+import { tool } from 'ai';
+export const read = tool({ execute: async ({ path }) => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
+    return {
+      class: 'permanent',
+      message: 'read failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Call read again only with other values for path; otherwise tell the user that it is unavailable.'],
+    };
+  }
+} });
+`,
+    },
+    {
       name: 'a throw in ai 7',
       code: `import { tool } from 'ai';
 export const lookup = tool({ execute: ({ id }) => { if (id > 9) throw new TypeError('Order not found'); return { id }; } });
