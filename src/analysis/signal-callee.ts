@@ -20,6 +20,8 @@ export interface SignalSlot {
   readonly label: string;
   /** Other expressions that have the option, and that the call takes it from: defaults of its client, a Request. */
   readonly defaults: readonly Node[];
+  /** The call answers with an emitter, whose stop is an 'error' event: without a listener that ends the process. */
+  readonly emitsError?: boolean;
 }
 
 /** A query that is built by chained calls and can still be given a signal. */
@@ -48,6 +50,7 @@ export function knownSlot(call: TSESTree.CallExpression, file: FileContext): Sig
     property,
     alternatives: [...(place.alternatives ?? []), ...(before ? [before.property, place.property] : [])],
     label: property,
+    emitsError: place.emitsError === true,
     defaults: [...defaults, ...call.arguments.slice(0, index === 1 ? 1 : 0).filter((argument) => mayBeRequest(argument, file))],
   };
 }

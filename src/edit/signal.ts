@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, keyName, memberPath, unwrap, walk, type Node } from '../analysis/ast.ts';
+import { hasErrorListener } from '../analysis/emitter.ts';
 import { executeFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { alwaysExits, handlerParameter, isAbortTest, isCaught } from '../analysis/handler.ts';
@@ -92,6 +93,7 @@ class SignalPlanner {
     const { sourceCode } = this.#file;
     const key = `call ${call.range[0]}`;
     const argument = call.arguments[slot.index];
+    if (slot.emitsError && !hasErrorListener(call, this.#file)) plan.needsReview = true;
     if (slot.property === null) {
       const edits = argument ? [{ range: (current ?? argument).range, text: value }] : this.#source.argument(call, slot.index, value);
       plan.edits.set(key, edits);

@@ -16,6 +16,8 @@ export interface SignalPlace {
   readonly before?: { readonly package: string; readonly major: number; readonly property: 'signal' };
   /** A callback may stand last, behind the options or in their place. */
   readonly callback?: true;
+  /** It answers with an emitter, whose stop is an 'error' event: without a listener that ends the process. */
+  readonly emitsError?: true;
 }
 
 /** A function that a module exports. `names` are the exported names; `default` is the default export or the module itself. */
@@ -76,7 +78,7 @@ export const exportedCallees: readonly SignalFunction[] = [
   { modules: ['axios'], names: axiosPlain, argument: 1, ...axiosOption },
   { modules: ['axios'], names: axiosWithData, argument: 2, ...axiosOption },
   { modules: ['axios'], names: ['request'], argument: 0, ...axiosOption },
-  { modules: ['child_process', 'node:child_process'], names: ['spawn', 'fork'], argument: 'after-array', property: 'signal' },
+  { modules: ['child_process', 'node:child_process'], names: ['spawn', 'fork'], argument: 'after-array', property: 'signal', emitsError: true },
   { modules: ['child_process', 'node:child_process'], names: ['execFile'], argument: 'after-array', property: 'signal', callback: true },
   { modules: ['child_process', 'node:child_process'], names: ['exec'], argument: 1, property: 'signal', callback: true },
   { modules: ['bun'], names: ['fetch'], argument: 1, property: 'signal' },
@@ -97,7 +99,7 @@ export const exportedCallees: readonly SignalFunction[] = [
   },
   { modules: ['timers/promises', 'node:timers/promises'], names: ['setTimeout', 'setInterval'], argument: 2, property: 'signal' },
   { modules: ['timers/promises', 'node:timers/promises'], names: ['scheduler.wait'], argument: 1, property: 'signal' },
-  { modules: ['http', 'node:http', 'https', 'node:https'], names: ['request', 'get'], argument: 'after-url', property: 'signal', callback: true },
+  { modules: ['http', 'node:http', 'https', 'node:https'], names: ['request', 'get'], argument: 'after-url', property: 'signal', callback: true, emitsError: true },
   {
     modules: ['ai'],
     names: [

@@ -70,7 +70,7 @@ export const page = tool({
   'processes with callbacks': `${aiHead}
 export const page = tool({
   inputSchema: z.object({ file: z.string() }),
-  execute: async ({ file }) => [await load(file), spawn('git', ['log', file]).pid],
+  execute: async ({ file }) => [await load(file), spawn('git', ['log', file]).on('error', console.error).pid],
 });
 function load(file: string) {
   return new Promise<string>((resolve, reject) => {
