@@ -1,3 +1,4 @@
+import { isInside } from '../src/analysis/ast.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
@@ -30,7 +31,8 @@ export default createRule({
   create(context) {
     return inToolFile(context, (file) => {
       for (const { call, tool, fault, target, run, edits, needsReview } of signalFindings(file)) {
-        const fix = edits && toFix(edits);
+        // Before the wrap of the same tool, which then finds the signal taken.
+        const fix = edits && toFix(edits, startOf(tool));
         context.report({
           node: call.callee,
           messageId: fault,
@@ -46,4 +48,9 @@ export default createRule({
 // Where the framework hands the signal over: `options.abortSignal`, `extra.signal`.
 function handedSignal({ parameters: { contextName, signal } }: ToolDefinition): string {
   return [contextName, ...(signal?.path ?? [])].join('.');
+}
+
+function startOf({ node, execute }: ToolDefinition): number {
+  if (!execute || isInside(execute, node)) return node.range[0];
+  return execute.parent.type === 'MethodDefinition' ? execute.parent.range[0] : execute.range[0];
 }

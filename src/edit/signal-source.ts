@@ -40,6 +40,11 @@ export interface Taken {
   readonly optional: boolean;
 }
 
+/** The edit that gives a function one more parameter. */
+export function parameterKey(fn: FunctionNode): string {
+  return `parameter ${fn.range[0]}`;
+}
+
 /** Brings the run's signal into functions: through execute's parameters, and through those of helpers. */
 export class SignalSource {
   readonly #file: FileContext;
@@ -153,7 +158,7 @@ export class SignalSource {
     const name = this.#freeName(['signal', 'abortSignal', 'runSignal'], fn);
     if (isFull || name === null) return null;
     const taken: Taken = { text: name, optional: true };
-    const key = `parameter ${fn.range[0]}`;
+    const key = parameterKey(fn);
     if (underway.has(fn) || plan.edits.has(key)) return taken;
     underway.add(fn);
     const added = appendParameter(fn, name + (isTypeScript(this.#file) ? '?: AbortSignal' : ''), this.#file.sourceCode);
@@ -247,7 +252,7 @@ export class SignalSource {
       if (!this.#suits(target, access.path, plan, tool)) return null;
       return { text: run.text, optional };
     }
-    const key = `parameter ${execute.range[0]}`;
+    const key = parameterKey(execute);
     const property = access.path.at(-1) ?? 'signal';
     if (target) {
       const local = this.#freeName([property, 'runSignal'], execute);

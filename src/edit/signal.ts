@@ -11,7 +11,7 @@ import { runSignal, unstoppableCalls, type RunSignal, type SignalTarget, type Un
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 import { usesSemicolons } from './imports.ts';
 import { appendMember, insert } from './list.ts';
-import { SignalSource, type EditMap, type Plan, type Reach, type Taken } from './signal-source.ts';
+import { parameterKey, SignalSource, type EditMap, type Plan, type Reach, type Taken } from './signal-source.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from './text.ts';
 
 /** A call that does not get the run's signal, with the edits that give it. */
@@ -23,8 +23,22 @@ export interface SignalFinding extends UnstoppableCall {
   readonly needsReview: boolean;
 }
 
+const plannerOf = memoize((file: FileContext) => new SignalPlanner(file));
+
 /** The calls of a file that could be stopped and are not, each once, in source order. */
-export const signalFindings: (file: FileContext) => readonly SignalFinding[] = memoize((file) => new SignalPlanner(file).plan());
+export function signalFindings(file: FileContext): readonly SignalFinding[] {
+  return plannerOf(file).findings;
+}
+
+/** The signal as the fix of these findings will have execute take it, with the edits that do so. */
+export interface ComingSignal extends Taken {
+  readonly edits: readonly TextEdit[];
+}
+
+/** Null where execute has the signal already, or where no fix brings it. */
+export function comingSignal(tool: ToolDefinition, file: FileContext): ComingSignal | null {
+  return plannerOf(file).coming(tool);
+}
 
 const maxShared = 300;
 
@@ -32,6 +46,9 @@ class SignalPlanner {
   readonly #file: FileContext;
   readonly #reaches: Reach[] = [];
   readonly #source: SignalSource;
+  /** The functions that a fix gives a parameter, by the key of that edit. */
+  readonly #parameters = new Set<string>();
+  readonly findings: readonly SignalFinding[];
 
   constructor(file: FileContext) {
     this.#file = file;
@@ -41,9 +58,20 @@ class SignalPlanner {
       if (flow && run) this.#reaches.push({ tool, flow, run, origin: new SignalOrigin(flow, file) });
     }
     this.#source = new SignalSource(this.#reaches, file);
+    this.findings = this.#plan();
   }
 
-  plan(): SignalFinding[] {
+  coming(tool: ToolDefinition): ComingSignal | null {
+    const reach = this.#reaches.find((each) => each.tool === tool);
+    if (!reach || reach.run.text !== null) return null;
+    const { execute } = reach.flow;
+    if (!execute.body || !this.#parameters.has(parameterKey(execute))) return null;
+    const plan: Plan = { edits: new Map(), sites: [], needsReview: false };
+    const signal = this.#source.take(execute.body, execute, reach, plan);
+    return signal && { ...signal, edits: [...plan.edits.values()].flat() };
+  }
+
+  #plan(): SignalFinding[] {
     const found = new Map<Node, { call: UnstoppableCall; reach: Reach; edits: EditMap | null; needsReview: boolean }>();
     for (const reach of this.#reaches) {
       for (const call of unstoppableCalls(reach.flow, reach.run, this.#file)) {
@@ -55,6 +83,7 @@ class SignalPlanner {
           for (const site of [...plan.sites, { node: call.call, owner: call.owner, signal }]) this.#letStopThrough(site, reach, plan);
         }
         found.set(call.call, { call, reach, edits: isPassed ? plan.edits : null, needsReview: plan.needsReview });
+        if (isPassed && !plan.needsReview) for (const key of plan.edits.keys()) this.#parameters.add(key);
       }
     }
     const planned = [...found.values()];

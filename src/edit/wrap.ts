@@ -15,6 +15,7 @@ import { failureExpression, unexpectedFailure } from './failure.ts';
 import { importName, usesSemicolons, type ImportedName } from './imports.ts';
 import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
 import { awaitResults } from './promises.ts';
+import { comingSignal } from './signal.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, quoted, type TextEdit } from './text.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */
@@ -178,7 +179,7 @@ class WrapBuilder {
   #catchClause(indent: string): string {
     const inner = indent + this.#unit;
     const { settings, sourceCode } = this.#file;
-    const { text: signal, optional } = runSignal(this.#tool, this.#file) ?? { text: null, optional: true };
+    const { text: signal, optional } = this.#signal();
     const controlFlow = this.#controlFlowInFile();
     const helper = settings.errorHelper && this.#imported(importName(settings.errorHelper, this.#file));
     const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : this.#imported(importName(settings.logger, this.#file));
@@ -195,6 +196,14 @@ class WrapBuilder {
       `${this.#flow.execute.generator ? 'yield' : 'return'} ${failure}`,
     ];
     return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
+  }
+
+  // Where the fix of a call is about to have execute take the signal, both fixes take it alike, in whichever order they come.
+  #signal(): { readonly text: string | null; readonly optional: boolean } {
+    const run = runSignal(this.#tool, this.#file);
+    const coming = run?.text === null ? comingSignal(this.#tool, this.#file) : null;
+    if (coming) this.#edits.push(...coming.edits);
+    return coming ?? run ?? { text: null, optional: true };
   }
 
   #awaitResults(results: readonly (Node | null)[]): TextEdit[] {

@@ -697,11 +697,11 @@ export const lookup = tool({ execute: async ({ id }) => fetch(id) });
       output: `import { tool } from 'ai'; // the SDK
 import { toToolError } from '@acme/errors';
 
-export const lookup = tool({ execute: async ({ id }) => {
+export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
   try {
     return await fetch(id);
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+    if (abortSignal?.aborted) throw error;
     return toToolError(error);
   }
 } });
@@ -1787,13 +1787,13 @@ import { load } from './deps.js';
 
 export const lookup = tool({
   inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }) => {
+  execute: async ({ id }, { abortSignal }) => {
     try {
       const response = await fetch(id);
       if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
       return await load(id);
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
+      if (abortSignal?.aborted) throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -1841,13 +1841,13 @@ import { load } from './deps.js';
 
 export const lookup = tool({
   inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }) => {
+  execute: async ({ id }, { abortSignal }) => {
     try {
       const response = await fetch(id);
       if (!response.ok) throw new Error(\`No order \${id}: \${await response.text()}\`);
       return await load(id);
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
+      if (abortSignal?.aborted) throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -2319,11 +2319,11 @@ async function get(id: string) {
   return response.json();
 }
 
-export const lookup = tool({ execute: async ({ id }) => {
+export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
   try {
     return await get(id);
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+    if (abortSignal?.aborted) throw error;
     console.error(error);
     return {
       class: 'permanent',

@@ -1526,11 +1526,11 @@ export const lookup = tool({ execute: async ({ id }) => (await fetch(\`https://e
         },
       ],
       output: `import { tool } from 'ai';
-export const lookup = tool({ execute: async ({ id }) => {
+export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
   try {
     return await (await fetch(\`https://example.com/\${id}\`)).json();
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+    if (abortSignal?.aborted) throw error;
     console.error(error);
     return {
       class: 'permanent',
@@ -1570,11 +1570,11 @@ export const log = tool({ execute: async ({ file }) => { const { stdout } = awai
 import { promisify } from 'node:util';
 import { tool } from 'ai';
 const run = promisify(execFile);
-export const log = tool({ execute: async ({ file }) => {
+export const log = tool({ execute: async ({ file }, { abortSignal }) => {
   try {
     const { stdout } = await run('git', ['log', file]); return stdout;
   } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
+    if (abortSignal?.aborted) throw error;
     console.error(error);
     return {
       class: 'permanent',
