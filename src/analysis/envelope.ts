@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, type Node } from './ast.ts';
+import { keyName, literalText, unwrap, type Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 
@@ -35,7 +35,7 @@ export function readEnvelope(node: TSESTree.ObjectExpression): Envelope | null {
     const key = keyName(member);
     if (key === null) continue;
     keys.push(key);
-    const { value } = member;
+    const value = unwrap(member.value);
     const literal = value.type === 'Literal' ? value.value : undefined;
     if ((key === 'ok' || key === 'success') && literal === false) marker ??= { key, value: 'false' };
     if (key === 'isError' && literal === true) marker ??= { key, value: 'true' };
@@ -55,7 +55,10 @@ export function readEnvelope(node: TSESTree.ObjectExpression): Envelope | null {
   return { node, marker, textKey, keys };
 }
 
-/** How the failures of a file are spelt: the most frequent marker and text key among the returns of its tools. */
+/**
+ * How the failures of a file are spelt: the most frequent marker and text key among the returns of its tools, or the opposite of what
+ * marks their successes.
+ */
 export interface FailureStyle {
   readonly marker: FailureMarker | null;
   readonly textKey: 'message' | 'error';
@@ -63,12 +66,14 @@ export interface FailureStyle {
 
 export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): FailureStyle {
   const styles = new Map<string, { count: number; style: FailureStyle }>();
+  let success: FailureMarker | null = null;
   const seen = new Set<TSESTree.ObjectExpression>();
   for (const flow of flows) {
     for (const node of flow.returns.flatMap(({ value }) => (value ? objectsOf(value, file) : []))) {
       if (seen.has(node)) continue;
       seen.add(node);
       const envelope = readEnvelope(node);
+      if (!envelope) success ??= oppositeOf(node);
       if (!envelope || envelope.keys.includes('content')) continue;
       const style: FailureStyle = { marker: envelope.marker, textKey: envelope.textKey === 'error' ? 'error' : 'message' };
       const key = `${style.marker?.key ?? ''}=${style.marker?.value ?? ''} ${style.textKey}`;
@@ -78,7 +83,18 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
     }
   }
   const [most] = [...styles.values()].sort((a, b) => b.count - a.count);
-  return most?.style ?? { marker: null, textKey: 'message' };
+  return { marker: most?.style.marker ?? success, textKey: most?.style.textKey ?? 'message' };
+}
+
+// `{ ok: true, … }` tells how the file would mark a failure.
+function oppositeOf(node: TSESTree.ObjectExpression): FailureMarker | null {
+  for (const member of node.properties) {
+    if (member.type !== 'Property') continue;
+    const key = keyName(member);
+    const value = unwrap(member.value);
+    if ((key === 'ok' || key === 'success') && value.type === 'Literal' && value.value === true) return { key, value: 'false' };
+  }
+  return null;
 }
 
 // The object literals that an expression may come to.

@@ -1,5 +1,5 @@
 import type { Node } from '../analysis/ast.ts';
-import type { FailureStyle } from '../analysis/envelope.ts';
+import type { FailureMarker, FailureStyle } from '../analysis/envelope.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { inputNames } from '../analysis/inputs.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
@@ -11,7 +11,8 @@ export interface FailureTexts {
   readonly message: { readonly words: string } | { readonly source: string };
   /** Null where the message is all that the failure is to say. */
   readonly reason: string | null;
-  readonly step: string;
+  /** What the agent should do; null where only the message tells, and with it whether another try can help. */
+  readonly step: string | null;
 }
 
 const mostNames = 4;
@@ -38,8 +39,13 @@ export function unexpectedFailure(tool: ToolDefinition, file: FileContext): Fail
   };
 }
 
-/** A failure that the tool words itself. */
-export function ownFailure(message: FailureTexts['message'], tool: ToolDefinition, file: FileContext): FailureTexts {
+/** A failure that the tool words itself: what it does not say, nobody knows. */
+export function ownFailure(message: FailureTexts['message']): FailureTexts {
+  return { message, reason: null, step: null };
+}
+
+/** A failure with a message and the next step, for the user to look over. */
+export function failureToReview(message: FailureTexts['message'], tool: ToolDefinition, file: FileContext): FailureTexts {
   return { message, reason: null, step: `${anotherCall(tool, file)}.` };
 }
 
@@ -49,6 +55,9 @@ function anotherCall(tool: ToolDefinition, file: FileContext): string {
   const names = inputNames(tool, file);
   return names.length === 0 ? `Do not repeat ${name} unchanged` : `Call ${name} again only with other values for ${namesInText(names)}`;
 }
+
+// A text alone reads as a result.
+const plainMarker: FailureMarker = { key: 'ok', value: 'false' };
 
 /**
  * A failure as an expression: the framework's planned failure, else an envelope in the style of the file.
@@ -74,12 +83,13 @@ export function failureExpression(
       `${indent}}`,
     ].join(newline);
   }
+  const marker = style.marker ?? (texts.step === null ? plainMarker : null);
   const members = [
-    ...(style.marker ? [`${style.marker.key}: ${style.marker.value === "'error'" ? quoted('error', file.sourceCode) : style.marker.value}`] : []),
-    `class: ${quoted('permanent', file.sourceCode)}`,
+    ...(marker ? [`${marker.key}: ${marker.value === "'error'" ? quoted('error', file.sourceCode) : marker.value}`] : []),
+    ...(texts.step === null ? [] : [`class: ${quoted('permanent', file.sourceCode)}`]),
     `${style.textKey}: ${messageSource(texts, file)}`,
     ...(texts.reason === null ? [] : [`reason: ${quoted(texts.reason, file.sourceCode)}`]),
-    `recoverySteps: [${quoted(texts.step, file.sourceCode)}]`,
+    ...(texts.step === null ? [] : [`recoverySteps: [${quoted(texts.step, file.sourceCode)}]`]),
   ];
   return ['{', lines(members, 1), `${indent}}`].join(newline);
 }
@@ -87,7 +97,7 @@ export function failureExpression(
 // One text for the whole failure: the content of a result is all that a client is sure to show.
 function contentText(texts: FailureTexts, file: FileContext): string {
   if (texts.reason === null || !('words' in texts.message)) return messageSource(texts, file);
-  return quoted(`${texts.message.words} ${texts.reason} ${texts.step}`, file.sourceCode);
+  return quoted([texts.message.words, texts.reason, texts.step].filter(Boolean).join(' '), file.sourceCode);
 }
 
 function messageSource({ message }: FailureTexts, file: FileContext): string {

@@ -50,7 +50,7 @@ export function returnOwnThrows(
       continue;
     }
     const indent = layout.indentOfStatement(node);
-    const failure = ownFailure(messageOf(text, file), tool, file);
+    const failure = ownFailure(messageOf(text, file));
     const expression = failureExpression(tool, failure, style, { indent, unit: layout.unit }, file);
     replaced.add(node);
     edits.push({ range: node.range, text: answer(node, expression, execute, file) });

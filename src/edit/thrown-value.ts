@@ -4,7 +4,7 @@ import type { ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { failureExpression, messageOf, nameFor, ownFailure, type FailureTexts } from './failure.ts';
+import { failureExpression, messageOf, nameFor, failureToReview, type FailureTexts } from './failure.ts';
 import { leavesByReturn } from './own-throws.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 import { fileFailureStyle } from './wrap.ts';
@@ -14,7 +14,7 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   const { execute } = tool;
   if (!execute || owner !== execute || owner.generator || file.sourceCode.getCommentsInside(node).length > 0) return null;
   const layout = { indent: indentOf(node, file.sourceCode), unit: indentUnit(file.sourceCode) };
-  const expression = failureExpression(tool, ownFailure(textOf(tool, value, file), tool, file), fileFailureStyle(file), layout, file);
+  const expression = failureExpression(tool, failureToReview(textOf(tool, value, file), tool, file), fileFailureStyle(file), layout, file);
   if (node.type === 'ThrowStatement') {
     if (!leavesByReturn(node, execute)) return null;
     const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';

@@ -62,6 +62,15 @@ describe('the style of a file', () => {
     expect(styleOf('null')).toEqual({ marker: null, textKey: 'message' });
   });
 
+  it('is the opposite of what marks a success', () => {
+    expect(styleOf("{ ok: true, id }")).toEqual({ marker: { key: 'ok', value: 'false' }, textKey: 'message' });
+    expect(styleOf("{ success: true as const, id }", "{ id }")).toEqual({ marker: { key: 'success', value: 'false' }, textKey: 'message' });
+  });
+
+  it('is read through `as const`', () => {
+    expect(styleOf("{ ok: true as const, id }", "{ ok: false as const, error: 'x' }")).toEqual({ marker: { key: 'ok', value: 'false' }, textKey: 'error' });
+  });
+
   it('is the most frequent one', () => {
     expect(styleOf("{ ok: false, message: 'x' }", "{ success: false, error: 'x' }", "{ success: false, error: 'y' }")).toEqual({
       marker: { key: 'success', value: 'false' },

@@ -219,7 +219,7 @@ describe.each(ownThrows)('a failure of the tool itself in $name', ({ statement, 
     expect(before instanceof Error ? before.message : before).toBe(text);
     const { result, logged } = execute(wrapped(form), form, () => Promise.resolve(value));
     const answer = await result;
-    expect(Array.isArray(answer) ? answer.at(-1) : answer).toMatchObject({ class: 'permanent', message: text });
+    expect(Array.isArray(answer) ? answer.at(-1) : answer).toEqual({ ok: false, message: text });
     expect(logged).toEqual([]);
     const good = { ...form, input: { id: '17' } };
     expect(await execute(wrapped(form), good, () => Promise.resolve(value)).result).toEqual(await execute(form.code, good, () => Promise.resolve(value)).result);

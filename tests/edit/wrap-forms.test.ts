@@ -1691,9 +1691,8 @@ export const lookup = tool({
     try {
       yield { status: 'loading' };
       if (!id) { yield {
-        class: 'permanent',
+        ok: false,
         message: 'No id was given. Pass one.',
-        recoverySteps: ['Call lookup again only with other values for id.'],
       }; return; }
       yield load(id, abortSignal);
     } catch (error) {
@@ -2149,9 +2148,8 @@ export const lookup = tool({
       const rows = await load(id)
       ;[rows].forEach((row) => console.log(row))
       if (!rows) return {
-        class: 'permanent',
+        ok: false,
         message: 'Nothing there. Pass another id.',
-        recoverySteps: ['Call lookup again only with other values for id.'],
       }
       return rows
     } catch (error) {

@@ -1388,9 +1388,8 @@ export const lookup = tool({
     try {
       // guard
       if (!id) return {
-        class: 'permanent',
+        ok: false,
         message: 'No id was given. Pass one.',
-        recoverySteps: ['Call lookup again only with other values for id.'],
       }; // and why
       return await load(id);
     } catch (error) {
@@ -1448,10 +1447,9 @@ export const lookup = tool({
     try {
       if (!id) {
         return {
-          class: 'permanent',
+          ok: false,
           message: \`No order "\${id}".
   Pass another id.\`,
-          recoverySteps: ['Call lookup again only with other values for id.'],
         };
       }
       return await load(id);
@@ -1508,9 +1506,8 @@ export const lookup = tool({
     try {
       if (id) console.log(id);
       else return {
-        class: 'permanent',
+        ok: false,
         message: 'Order not found',
-        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return await load(id);
     } catch (error) {
@@ -1576,9 +1573,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     try {
       if (!id) return {
-        class: 'permanent',
+        ok: false,
         message: 'No id was given. Pass one.',
-        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return await load(id);
     } catch (error) {
@@ -1632,9 +1628,8 @@ export const divide = tool({
   execute: ({ a, b }) => {
     // no remainder
     if (b === 0) return {
-      class: 'permanent',
+      ok: false,
       message: 'Division by zero',
-      recoverySteps: ['Call divide again only with other values for a and b.'],
     }; // guard
     return Math.floor(a / b);
   },
@@ -1677,9 +1672,8 @@ export const divide = tool({
   execute: ({ a, b }) => {
     try {
       if (b === 0) return {
-        class: 'permanent',
+        ok: false,
         message: 'Division by zero',
-        recoverySteps: ['Call divide again only with other values for a and b.'],
       };
       return { result: find.round(a / b) };
     } catch (error) {
@@ -1733,9 +1727,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     try {
       if (id.length > 9 && !id) return {
-        class: 'permanent',
+        ok: false,
         message: 'Cannot take both a number and a text',
-        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return await load(id);
     } catch (error) {

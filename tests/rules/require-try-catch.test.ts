@@ -1650,9 +1650,8 @@ export const lookup = tool({ execute: ({ id }) => { if (id > 9) throw new TypeEr
       ],
       output: `import { tool } from 'ai';
 export const lookup = tool({ execute: ({ id }) => { if (id > 9) return {
-  class: 'permanent',
+  ok: false,
   message: 'Order not found',
-  recoverySteps: ['Call lookup again only with other values for id.'],
 }; return { id }; } });
 `,
     },
@@ -1679,9 +1678,8 @@ export const lookup = tool({ execute: ({ id }) => { if (id > 9) throw new TypeEr
       ],
       output: `import { tool } from 'ai';
 export const lookup = tool({ execute: ({ id }) => { if (id > 9) return {
-  class: 'permanent',
+  ok: false,
   message: 'Order not found',
-  recoverySteps: ['Call lookup again only with other values for id.'],
 }; return { id }; } });
 `,
     },
