@@ -26,7 +26,10 @@ export default function setup(project: TestProject): () => void {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (packed.status !== 0) throw new Error('npm pack failed; what the build said stands above.');
+  if (packed.status !== 0) {
+    rmSync(workspace, { recursive: true });
+    throw new Error('npm pack failed; what the build said stands above.');
+  }
   const tarball = path.join(workspace, /"filename": "(.+)"/.exec(packed.stdout)?.[1] ?? '');
   execFileSync('tar', ['-xzf', tarball, '-C', workspace]);
   for (const typescript of typescripts) installParser(path.join(workspace, typescript, 'node_modules'), typescript);
