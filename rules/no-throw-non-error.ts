@@ -43,7 +43,6 @@ export default createRule<[], MessageIds>({
     },
     schema: [],
   },
-  defaultOptions: [],
   create(context) {
     const reported = new Set<Node>();
     return forEachTool(context, (tool, flow, file) => {
@@ -59,7 +58,7 @@ export default createRule<[], MessageIds>({
           node: value ?? node,
           messageId: view.kind === 'text' ? (isWhole(kind.kind, tool) ? 'wholeJson' : 'asText') : messageIds[view.kind],
           data: {
-            tool: toolLabel(tool),
+            tool: toolLabel(tool, 'start'),
             what: article[kind.kind] ?? 'a value',
             version: versionLabel(tool),
             receiver: receiverOf(tool),

@@ -42,7 +42,7 @@ export default createRule({
       context.report({
         node: property.key,
         messageId: redaction === 'error test' ? 'errorTest' : redaction,
-        data: { hook: keyName(property) ?? 'The result hook', tool: toolLabel(tool), version: versionLabel(tool), example },
+        data: { hook: keyName(property) ?? 'The result hook', tool: toolLabel(tool, 'within'), version: versionLabel(tool), example },
         suggest: wrap ? [{ messageId: 'wrap', fix: toFix(wrap.edits) }] : [],
       });
     });

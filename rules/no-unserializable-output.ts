@@ -54,13 +54,13 @@ export default createRule<[], MessageIds>({
         const finding =
           value.by === 'JSON.stringify'
             ? stringifyFinding(tool, value)
-            : outcomeFinding(tool, `${toolLabel(tool)} returns ${kindText(kind).what} as \`${path}\``, kind, outcome);
+            : outcomeFinding(tool, `${toolLabel(tool, 'start')} returns ${kindText(kind).what} as \`${path}\``, kind, outcome);
         if (!finding || reported.has(node)) continue;
         reported.add(node);
         context.report({ node, ...finding, suggest: suggestions(value, file) });
       }
       for (const { node, kind, path, outcome } of fragileSchemas(tool, file)) {
-        const subject = `The output schema of ${toolLabel(tool)} asks for ${kindText(kind).what} as \`${path}\``;
+        const subject = `The output schema of ${toolLabel(tool, 'within')} asks for ${kindText(kind).what} as \`${path}\``;
         const finding = outcomeFinding(tool, subject, kind, outcome);
         if (!finding || reported.has(node)) continue;
         reported.add(node);
@@ -97,7 +97,7 @@ function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind
 
 function stringifyFinding(tool: ToolDefinition, { kind, path, outcome }: FragileValue): Finding | null {
   const { what, advice } = kindText(kind);
-  const data = { tool: toolLabel(tool), value: path === '' ? what : `${what} as \`${path}\``, advice };
+  const data = { tool: toolLabel(tool, 'within'), value: path === '' ? what : `${what} as \`${path}\``, advice };
   if (outcome.effect === 'call-dies') return { messageId: 'stringifyThrows', data: { ...data, error: outcome.error } };
   return 'text' in outcome ? { messageId: 'stringifyChanges', data: { ...data, received: receivedText(outcome.text) } } : null;
 }

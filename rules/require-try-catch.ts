@@ -36,7 +36,6 @@ export default createRule({
     },
     schema: [],
   },
-  defaultOptions: [],
   create(context) {
     return inToolFile(context, (file) => {
       const found = findUncaught(file).map((each) => ({ ...each, wrap: awaitInTry(each.flow, file) ?? wrapExecute(each.flow.tool, each.flow, file) }));
@@ -73,7 +72,7 @@ function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding 
 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   const { tool } = flow;
-  const data = { tool: toolLabel(tool), version: versionLabel(tool), receiver: receiverOf(tool) };
+  const data = { tool: toolLabel(tool, 'within'), version: versionLabel(tool), receiver: receiverOf(tool) };
   const call = uncaughtCalls(flow, file).find(({ escapes }) => escapes === 'yes');
   if (call) {
     const { node } = call;
@@ -87,9 +86,10 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   const exit = uncaughtThrow(flow, file);
   if (!exit) return null;
   const view = viewOfThrow(tool, exit.value, file);
+  const subject = toolLabel(tool, 'start');
   return view.kind === 'text'
-    ? { messageId: 'throwEscapes', data: { ...data, received: shownText(view.text) } }
-    : { messageId: 'throwMayEscape', data: { tool: data.tool } };
+    ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
+    : { messageId: 'throwMayEscape', data: { tool: subject } };
 }
 
 function nameOf(node: FallibleCall['node'], file: FileContext): string {

@@ -7,7 +7,14 @@ const path = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Co
 const noList = (allowed: string) => v.check((value: unknown) => !Array.isArray(value), allowed);
 const object = <Entries extends v.ObjectEntries>(entries: Entries, allowed: string) =>
   v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
-const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(path, allowed));
+// What a repair writes as a call has to be one: `class(error)` is none.
+const reserved = /^(?:await|break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)(?:\.|$)/;
+const name = (allowed: string) =>
+  v.pipe(
+    v.string(allowed),
+    v.regex(path, allowed),
+    v.check((text) => !reserved.test(text) || text.startsWith('this.'), allowed),
+  );
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
 const frameworkId = v.picklist(['ai-sdk', 'mcp'], "'ai-sdk' or 'mcp'");
 

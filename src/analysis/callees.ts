@@ -158,13 +158,27 @@ export function isPlain(call: CallNode, file: FileContext): boolean {
 export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
   if (call.type === 'NewExpression') return false;
   const name = calleeName(call);
-  if (name === null || pureMethods.has(name)) return false;
-  if (takesSignal(call)) return true;
+  if (name === null) return false;
   const callee = unwrap(call.callee);
+  if (takesSignal(call) || (callee.type === 'MemberExpression' && isService(callee.object))) return true;
+  if (pureMethods.has(name)) return false;
   if (callee.type === 'Identifier' && file.scopes.isGlobal(callee)) return callee.name === 'fetch';
   const isResource = resourceMethods.has(name) && (memberPath(callee)?.length ?? 0) > 2;
   return effectVerb.test(name) || bodyReaders.has(name) || isResource;
 }
+
+// What a database, a store or a client is asked, it answers later: `db.select().from(users)`, `this.client.get(path)`.
+function isService(node: Node): boolean {
+  let current = unwrap(node);
+  while (current.type === 'CallExpression') {
+    const callee = unwrap(current.callee);
+    if (callee.type !== 'MemberExpression') return false;
+    current = unwrap(callee.object);
+  }
+  return serviceName.test(memberPath(current)?.at(-1) ?? '');
+}
+
+const serviceName = /^(?:db|kv|api|prisma|redis|axios|ky|got)$|(?:^c|C)lient$|Api$|Repository$|Service$/;
 
 // Only what goes on after the call returns can be stopped.
 function takesSignal(call: CallNode): boolean {
@@ -192,7 +206,7 @@ export function throwsSynchronously(call: CallNode, file: FileContext): boolean 
       case 'JSON.parse':
         return isGiven(argument, file) && !isStringified(argument, file);
       case 'URL':
-        if (call.type !== 'NewExpression') return false;
+        if (call.type !== 'NewExpression' || isParsable(call, file)) return false;
         return isGiven(base ?? argument, file) && !hasOrigin(argument, file) && !(base && hasOrigin(base, file));
       case 'RegExp':
         return isGiven(argument, file) && !isEscaped(argument, file);
@@ -207,6 +221,12 @@ export function throwsSynchronously(call: CallNode, file: FileContext): boolean 
   if (!name.endsWith('Sync') || name === 'existsSync') return false;
   const imported = file.imports.importedFrom(callee);
   return imported !== null && /^(?:node:)?(?:fs|child_process)$|^fs-extra$/.test(imported.module);
+}
+
+// `URL.canParse(text) ? new URL(text) : null`: the file asks first.
+function isParsable({ arguments: [argument] }: CallNode, file: FileContext): boolean {
+  const text = argument && file.sourceCode.getText(argument);
+  return (file.calls.get('canParse') ?? []).some(({ arguments: [asked] }) => asked !== undefined && file.sourceCode.getText(asked) === text);
 }
 
 function rootIdentifier(node: Node) {

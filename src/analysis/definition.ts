@@ -9,7 +9,7 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { calleeName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { isTrusted, localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
@@ -179,13 +179,20 @@ function decideParameters(
     parameters = { ...parameters, input: reading.input };
   } else if (behaviour.parametersWithoutInput && !input.node) {
     if (!input.unknown) parameters = behaviour.parametersWithoutInput;
-    // With two parameters the first one is the input; with fewer it may be either.
-    else if ((execute?.params.length ?? 0) < 2) parameters = withoutSignal(parameters);
+    // With two parameters the first one is the input; a single one may be either.
+    else if ((execute?.params.length ?? 0) < 2 && !takesInput(execute, behaviour)) parameters = withoutSignal(parameters);
   }
   if (reading.signal === 'none') return withoutSignal(parameters);
   // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
   const several = new Set(reading.framework.behaviours.map((each) => each.parameters.signal?.path.join('.'))).size > 1;
   return several && version.source === 'newest' ? withoutSignal(parameters) : parameters;
+}
+
+// `({ city }) => …`: no key of it is one of the context's.
+function takesInput(execute: FunctionNode | null, { contextKeys }: Behaviour): boolean {
+  const [first] = execute?.params ?? [];
+  if (!contextKeys || first?.type !== 'ObjectPattern' || first.properties.length === 0) return false;
+  return first.properties.every((property) => property.type === 'Property' && !contextKeys.includes(keyName(property) ?? ''));
 }
 
 function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParameters {

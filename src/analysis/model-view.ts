@@ -22,9 +22,10 @@ export type ModelView =
 
 const unknown: ModelView = { kind: 'unknown' };
 
-/** The tool as a message names it: its name in backticks, or "This tool". */
-export function toolLabel(tool: ToolDefinition): string {
-  return tool.name === null ? 'This tool' : `\`${tool.name}\``;
+/** The tool as a message names it at the start of a sentence or within one: its name in backticks, or "this tool". */
+export function toolLabel({ name }: ToolDefinition, place: 'start' | 'within'): string {
+  if (name !== null) return `\`${name}\``;
+  return place === 'start' ? 'This tool' : 'this tool';
 }
 
 /** The release that a message speaks of: "with ai 7, "; empty where nothing was measured for it. */

@@ -15,12 +15,15 @@ export interface ToolName {
 
 const maxHops = 6;
 
+/** `module.exports = tool(…)`, `execute = tool(…)`, `const make = () => tool(…)`: names of the place, not of the tool. */
+const saysNothing = /^(?:exports|default|execute|(?:create|make|build|define|get)?(?:tools?)?)$/i;
+
 /** The nearest name around a definition. */
 export function nameAround(definition: Node, file: FileContext): ToolName | null {
   let current = wrapped(definition);
   let isMade = false;
   const named = (text: string | null | undefined, evidence: NameEvidence): ToolName | null => {
-    if (text === null || text === undefined) return null;
+    if (text === null || text === undefined || saysNothing.test(text)) return null;
     return isMade ? { text: toolOf(text), evidence: 'factory' } : { text, evidence };
   };
   for (let hop = 0; hop < maxHops; hop++) {

@@ -1,7 +1,8 @@
-import { isFunction, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { isFunction, isInside, type FunctionNode, type Node } from '../analysis/ast.ts';
 import { valueKind } from '../analysis/error-value.ts';
 import type { ExecuteFlow, ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
+import { functionBody } from '../analysis/function-body.ts';
 import { madeError } from '../analysis/made-error.ts';
 import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { wordingOf } from '../analysis/wording.ts';
@@ -45,7 +46,7 @@ export function returnOwnThrows(
     if (wording === 'bare' || wording === 'upstream') continue;
     const { node } = exit;
     const { text } = own;
-    if (!text || !isString(text, file) || !own.isWhole || exit.owner !== execute || node.type !== 'ThrowStatement' || !leavesByReturn(node, execute) || losesComment(node, text, file)) {
+    if (!text || !isString(text, file) || !own.isWhole || exit.owner !== execute || node.type !== 'ThrowStatement' || !leavesByReturn(node, execute, file) || losesComment(node, text, file)) {
       hidesText = true;
       continue;
     }
@@ -85,13 +86,20 @@ function isInPlace(text: Node, value: Node): boolean {
 }
 
 /** Whether a `return` in place of a statement leaves the function by the same way: no catch of the function sees either. */
-export function leavesByReturn(statement: Node, fn: FunctionNode): boolean {
+export function leavesByReturn(statement: Node, fn: FunctionNode, file: FileContext): boolean {
   let child = statement;
   for (let current = statement.parent; current && current !== fn; child = current, current = current.parent) {
     if (isFunction(current) || current.type === 'CatchClause' || current.type === 'StaticBlock') return false;
-    if (current.type === 'TryStatement' && child === current.block && current.handler) return false;
+    if (current.type !== 'TryStatement') continue;
+    if (child === current.block && current.handler) return false;
+    // A return in a finally drops what is on its way out; what a generator yields in one comes after the failure.
+    if (child === current.finalizer || (current.finalizer && yieldsIn(current.finalizer, fn, file))) return false;
   }
   return child === fn.body;
+}
+
+function yieldsIn(block: Node, fn: FunctionNode, file: FileContext): boolean {
+  return functionBody(fn, file).yields.some((node) => isInside(node, block));
 }
 
 function losesComment(statement: Node, kept: Node, file: FileContext): boolean {

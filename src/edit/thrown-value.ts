@@ -16,14 +16,14 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   const layout = { indent: indentOf(node, file.sourceCode), unit: indentUnit(file.sourceCode) };
   const expression = failureExpression(tool, failureToReview(textOf(tool, value, file), tool, file), fileFailureStyle(file), layout, file);
   if (node.type === 'ThrowStatement') {
-    if (!leavesByReturn(node, execute)) return null;
+    if (!leavesByReturn(node, execute, file)) return null;
     const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
     return [{ range: node.range, text: `return ${expression}${semicolon}` }];
   }
   // `return Promise.reject(…)`: the failure is the result.
   if (node.callee.type !== 'MemberExpression') return null;
   if (node.parent === execute) return execute.body === node ? [{ range: node.range, text: `(${expression})` }] : null;
-  return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute) ? [{ range: node.range, text: expression }] : null;
+  return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute, file) ? [{ range: node.range, text: expression }] : null;
 }
 
 /** Turns the thrown value into an Error. What else it holds becomes the cause, which is logged and never sent. */

@@ -41,7 +41,7 @@ export const fileFailureStyle: (file: FileContext) => FailureStyle = memoize((fi
  */
 export function wrapExecute(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext): Wrap | null {
   const { execute } = flow;
-  if (!execute.body || (execute.generator && !execute.async)) return null;
+  if (!execute.body || (execute.generator && !execute.async) || hidesAnswer(execute, file)) return null;
   return new WrapBuilder(tool, flow, file).build(execute.body);
 }
 
@@ -161,6 +161,7 @@ class WrapBuilder {
     const white = first.loc.start.line > arrowToken.loc.end.line ? indentOf(first, sourceCode) : indent;
     const deeper = inner + this.#unit;
     const step = deeper.startsWith(white) ? deeper.slice(white.length) : this.#unit.repeat(2);
+    this.#needsReview ||= this.#returnOwnThrows(() => '').hidesText;
     const expression = editSlice(sourceCode.text, range, [...this.#awaitResults([body]), ...indentEdits(range, step, sourceCode)]);
     const comments = sourceCode.getCommentsAfter(arrowToken).map((comment) => inner + this.#unit + sourceCode.text.slice(...comment.range));
     this.#edits.push({
@@ -246,6 +247,7 @@ class WrapBuilder {
     const { execute } = this.#flow;
     const { parent } = execute;
     if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration')) return true;
+    if (isRunByHand(this.#tool, this.#file)) return true;
     const name = nameOf(execute);
     return name !== null && (this.#file.calls.get(name) ?? []).some((call) => localFunction(call.callee, this.#file) === execute);
   }
@@ -275,6 +277,27 @@ const importedErrors: (file: FileContext) => readonly { readonly local: string; 
     });
   }),
 );
+
+// The logger and the helper of the settings mean what the file has under their names; a parameter of that name is something else.
+function hidesAnswer(execute: FunctionNode, file: FileContext): boolean {
+  const { logger, errorHelper } = file.settings;
+  const [root] = (errorHelper?.name ?? (typeof logger === 'string' ? logger : logger.name)).split('.');
+  for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
+    if (scope.type === 'module' || scope.type === 'global') return false;
+    // What the body declares stays inside the try.
+    const isBodys = (type: string): boolean => scope?.block === execute && type !== 'Parameter' && type !== 'FunctionName';
+    if (scope.variables.some(({ name, defs }) => name === root && defs.some(({ type }) => !isBodys(type)))) return true;
+  }
+  return false;
+}
+
+// `await lookup.execute({ id }, options)`
+function isRunByHand({ node }: ToolDefinition, file: FileContext): boolean {
+  return (file.calls.get('execute') ?? []).some((call) => {
+    const callee = unwrap(call.callee);
+    return callee.type === 'MemberExpression' && file.scopes.resolve(callee.object) === node;
+  });
+}
 
 function isReplaced(offset: number, edits: readonly TextEdit[]): boolean {
   return edits.some(({ range: [start, end] }) => start < offset && offset < end);

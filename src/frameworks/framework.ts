@@ -178,6 +178,8 @@ export interface Behaviour {
   readonly parameters: ExecuteParameters;
   /** Where a tool without an input schema gets its context. */
   readonly parametersWithoutInput?: ExecuteParameters;
+  /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */
+  readonly contextKeys?: readonly string[];
   readonly thrown: ThrownTreatment;
   readonly result: ResultTreatment;
   /** Where the result stands in the parameters of the output hook. */

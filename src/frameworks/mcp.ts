@@ -10,6 +10,12 @@ const parameters1: ExecuteParameters = {
   takesSignalBy: 'name',
 };
 
+// RequestHandlerExtra in shared/protocol.d.ts.
+const contextKeys = [
+  'signal', 'authInfo', 'sessionId', '_meta', 'requestId', 'requestInfo', 'taskId', 'taskStore', 'taskRequestedTtl', 'sendNotification',
+  'sendRequest', 'closeSSEStream', 'closeStandaloneSSEStream',
+] as const;
+
 const parameters2: ExecuteParameters = {
   ...parameters1,
   signal: { parameter: 1, path: ['mcpReq', 'signal'], optional: 'never' },
@@ -124,6 +130,8 @@ export const mcp: Framework = {
       measuredOn: '@modelcontextprotocol/server 2.4.0',
       parameters: parameters2,
       parametersWithoutInput: withoutInput(parameters2),
+      // ServerContext in the package's declarations.
+      contextKeys: ['sessionId', 'mcpReq', 'http'],
       thrown,
       result,
     },
@@ -132,6 +140,7 @@ export const mcp: Framework = {
       measuredOn: '@modelcontextprotocol/sdk 1.32.2',
       parameters: parameters1,
       parametersWithoutInput: withoutInput(parameters1),
+      contextKeys,
       thrown,
       result,
     },

@@ -132,10 +132,10 @@ class Shell {
     },
     {
       name: 'a detached process that is waited for',
-      code: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true });
+      code: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true }).on('error', fail);
 return text(child.stdout);`, `import { spawn } from 'node:child_process';
 `),
-      output: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true, signal: abortSignal });
+      output: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true, signal: abortSignal }).on('error', fail);
 return text(child.stdout);`, `import { spawn } from 'node:child_process';
 `),
       errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'spawn', signal: 'abortSignal', property: 'signal' }, line: 6, column: 19, endLine: 6, endColumn: 24 }],

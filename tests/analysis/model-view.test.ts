@@ -181,7 +181,12 @@ describe('the words of a message', () => {
     [inHouse, '`lookup`', '', 'the model receives'],
   ])('name the tool, the release and the receiver: $name', (kind, label, version, receiver) => {
     const tool = toolOf(kind);
-    expect([toolLabel(tool), versionLabel(tool), receiverOf(tool)]).toEqual([label, version, receiver]);
+    expect([toolLabel(tool, 'start'), versionLabel(tool), receiverOf(tool)]).toEqual([label, version, receiver]);
+  });
+
+  it('name a tool without a name within a sentence', () => {
+    expect(toolLabel(toolOf(handler), 'within')).toBe('this tool');
+    expect(toolLabel(toolOf(mcp(1)), 'within')).toBe('`lookup`');
   });
 
   it.each([

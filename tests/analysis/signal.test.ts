@@ -282,12 +282,12 @@ return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, controll
     {
       name: 'a listener that ends another process',
       code: sdk('({ url }, { abortSignal })', `const child = spawn('curl', [url]);
-const other = spawn('sleep', ['9']);
+const other = spawn('sleep', ['9']).on('error', fail);
 abortSignal?.addEventListener('abort', () => child.kill());
 return text(other.stdout);`, `import { spawn } from 'node:child_process';
 `),
       output: sdk('({ url }, { abortSignal })', `const child = spawn('curl', [url]);
-const other = spawn('sleep', ['9'], { signal: abortSignal });
+const other = spawn('sleep', ['9'], { signal: abortSignal }).on('error', fail);
 abortSignal?.addEventListener('abort', () => child.kill());
 return text(other.stdout);`, `import { spawn } from 'node:child_process';
 `),

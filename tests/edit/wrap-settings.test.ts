@@ -2611,7 +2611,7 @@ export default tool({ execute: async ({ id }) => load(id) });
           messageId: 'callCanFail',
           data: {
             call: 'load',
-            tool: 'This tool',
+            tool: 'this tool',
             version: 'with ai 7 ',
             receiver: 'the model receives',
             example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',

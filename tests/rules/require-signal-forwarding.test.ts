@@ -224,7 +224,7 @@ async function page({ url }, signal?: AbortSignal) {
   return answer(await fetch(url, { signal }));
 }
 `,
-      errors: [{ messageId: 'notTaken', data: { tool: 'This tool', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 11, column: 23, endLine: 11, endColumn: 28 }],
+      errors: [{ messageId: 'notTaken', data: { tool: 'this tool', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 11, column: 23, endLine: 11, endColumn: 28 }],
     },
     {
       name: 'MCP 2: the signal stands in ctx.mcpReq',

@@ -2268,7 +2268,7 @@ server.setRequestHandler(CallToolRequestSchema, async (request, extra) => ({ con
           messageId: 'callCanFail',
           data: {
             call: 'load',
-            tool: 'This tool',
+            tool: 'this tool',
             version: 'with MCP SDK 1 ',
             receiver: 'the client receives a JSON-RPC error, which is no tool result, with',
             example: '`connect ECONNREFUSED 10.0.3.14:5432`',
