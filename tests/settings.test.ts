@@ -126,6 +126,7 @@ const wrongSettings: [given: unknown, sentence: string][] = [
     { wrappers: [undefined] },
     "settings['tool-errors'].wrappers[0] is missing; allowed is a function's name, such as 'withErrorHandling'.",
   ],
+  [{ logger: 'class' }, `settings['tool-errors'].logger is "class"; allowed is a function's name.`],
   [{ logger: 'log error' }, `settings['tool-errors'].logger is "log error"; allowed is a function's name.`],
   [
     { logger: () => undefined },

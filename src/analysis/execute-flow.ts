@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, literalText, unwrap, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, literalText, unwrap, wrapped, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode, isInfallible, isTrusted, localFunction, looksAsynchronous, throwsSynchronously } from './callees.ts';
 import { errorClass, valueKind } from './error-value.ts';
 import { Escape } from './escape.ts';
@@ -188,6 +188,11 @@ class FlowBuilder {
   #fallibleCall(node: CallNode, owner: FunctionNode): FallibleCall | null {
     if (throwsSynchronously(node, this.#file)) return { node, owner, escapes: this.#escape.ofThrow(node, failure), how: 'synchronous' };
     if (node.type === 'NewExpression' ? !this.#rejectsByReference(node) : this.#isJudgedElsewhere(node)) return null;
+    // `yield* client.stream(id)` of an async generator: another one, most likely.
+    const { parent } = wrapped(node);
+    if (parent?.type === 'YieldExpression' && parent.delegate && owner.async) {
+      return { node, owner, escapes: this.#escape.ofThrow(parent, failure), how: 'iterated' };
+    }
     const settlement = this.#escape.ofRejection(node, failure);
     const isPromise = settlement.chained || node.type === 'NewExpression' || looksAsynchronous(node, this.#file);
     const how = settlement.awaited ? 'awaited' : settlement.iterated ? 'iterated' : settlement.returned && isPromise ? 'returned' : null;

@@ -13,6 +13,10 @@ describe('what can fail', () => {
       'client.rows(): iterated, yes',
       'for await (const row of client.rows()) save(row);: iterated, yes',
     ]],
+    [`async function* () { yield* client.stream(1); }`, ['client.stream(1): iterated, yes']],
+    [`async function* () { try { yield* client.stream(1); } catch { yield null; } }`, ['client.stream(1): iterated, no']],
+    [`async () => client.get('/a')`, ["client.get('/a'): returned, yes"]],
+    [`() => db.select().from(users)`, ['db.select().from(users): returned, yes']],
     [`async () => { await using handle = await client.open(); }`, ['client.open(): awaited, yes']],
     [`async ({ name }) => { await import(name); }`, ['import(name): awaited, yes']],
     [`async () => { return response.json(); }`, ['response.json(): returned, yes']],
@@ -43,6 +47,8 @@ describe('what can fail', () => {
     [`async ({ a, b }) => Math.max(a, b)`],
     [`async ({ address }) => postalCodeOf(address)`],
     [`async ({ id }) => shapes.create(id)`],
+    [`function* ({ list }) { yield* list.reversed(); }`],
+    [`async ({ id }) => cache.get(id)`],
     [`async ({ signals }) => strongest(signals)`],
     [`async () => { await double(2); }`, `async function double(x) { return x * 2; }`],
     [`async ({ text }) => { return await tidy(text); }`, `async function tidy(text) { return text.trim() || 'none'; }`],
@@ -60,6 +66,7 @@ describe('what can fail', () => {
     [`async ({ pattern }) => new RegExp(pattern, 'i').test('a')`, ["new RegExp(pattern, 'i'): synchronous, yes"]],
     [`async ({ amount }) => BigInt(amount).toString()`, ['BigInt(amount): synchronous, yes']],
     [`async ({ text }) => { try { return JSON.parse(text); } catch { return null; } }`, ['JSON.parse(text): synchronous, no']],
+    [`async ({ url }) => (URL.canParse(url) ? new URL(url).host : null)`, []],
   ])('is a synchronous call by its argument: %s', (execute, fallible) => {
     expect(fallibleIn(execute, { around: `import { readFileSync } from 'node:fs';` })).toEqual(fallible);
   });

@@ -272,6 +272,9 @@ describe('names', () => {
     ['a default export', `export default tool(${definition});`],
     ['a computed key', `const tools = { [name]: tool(${definition}) };`],
     ['a computed member', `tools[name] = tool(${definition});`],
+    ['the exports of a module', `module.exports = tool(${definition});`],
+    ['a field of a class that says no more than its kind', `class Lookup { execute = tool(${definition}); }`],
+    ['a factory that says no more than its kind', `const createTool = () => tool(${definition});`],
     ['an element of a list', `const tools = [tool(${definition})];`],
   ])('are unknown for %s', (_, code) => {
     expect(namesIn(code)).toEqual(['?']);
@@ -408,6 +411,17 @@ describe('MCP', () => {
       analyse(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; server.registerTool('a', { ...config, description: 'A' }, ${callback});`)?.tools[0]?.parameters;
     expect(parametersOf('async (first) => 1')?.signal).toBeUndefined();
     expect(parametersOf('async (first, second) => 1')?.signal).toMatchObject({ parameter: 1 });
+  });
+
+  it.each([
+    ['keys that are none of the context', '({ city }) => city', 1],
+    ['a key of the context', '({ signal }) => signal', null],
+    ['a name', '(first) => first', null],
+    ['a rest', '({ ...all }) => all', null],
+  ])('callbacks of an unknown schema take their input by %s', (_, callback, parameter) => {
+    const head = "import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; import { config } from './config.js';";
+    const analysis = analyse(`${head} new McpServer({ name: 'a', version: '1' }).registerTool('a', config, ${callback});`);
+    expect(analysis?.tools.map(({ parameters }) => parameters.signal?.parameter ?? null)).toEqual([parameter]);
   });
 });
 
