@@ -3,18 +3,15 @@ import type { FactorySetting, ImportSetting, ToolErrorsSettings } from './tool-e
 
 const path = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 
+// What a repair writes as a call has to be one: `class(error)` is none.
+const callable =
+  /^(?!(?:await|break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|throw|true|try|typeof|var|void|while|with|yield)(?:\.|$))[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
+
 // To valibot a list is an object too.
 const noList = (allowed: string) => v.check((value: unknown) => !Array.isArray(value), allowed);
 const object = <Entries extends v.ObjectEntries>(entries: Entries, allowed: string) =>
   v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
-// What a repair writes as a call has to be one: `class(error)` is none.
-const reserved = /^(?:await|break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)(?:\.|$)/;
-const name = (allowed: string) =>
-  v.pipe(
-    v.string(allowed),
-    v.regex(path, allowed),
-    v.check((text) => !reserved.test(text) || text.startsWith('this.'), allowed),
-  );
+const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(callable, allowed));
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
 const frameworkId = v.picklist(['ai-sdk', 'mcp'], "'ai-sdk' or 'mcp'");
 
