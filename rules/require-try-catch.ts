@@ -7,9 +7,10 @@ import { calleeText } from '../src/analysis/signal.ts';
 import { findTools } from '../src/analysis/tools.ts';
 import { uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
+import { answerInCatch } from '../src/edit/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
 import { toFix } from '../src/edit/fix.ts';
-import { joinWraps, wrapExecute } from '../src/edit/wrap.ts';
+import { joinWraps, wrapExecute, type Wrap } from '../src/edit/wrap.ts';
 
 export default createRule({
   name: 'require-try-catch',
@@ -38,7 +39,7 @@ export default createRule({
   },
   create(context) {
     return inToolFile(context, (file) => {
-      const found = findUncaught(file).map((each) => ({ ...each, wrap: awaitInTry(each.flow, file) ?? wrapExecute(each.flow.tool, each.flow, file) }));
+      const found = findUncaught(file).map((each) => ({ ...each, wrap: uncaughtEdit(each.flow, file) }));
       const fixable = found.flatMap(({ wrap }) => (wrap && !wrap.needsReview ? [wrap] : []));
       const fixes = new Map(joinWraps(fixable).map((edits, index) => [fixable[index], edits]));
       for (const { flow, finding, wrap } of found) {
@@ -53,6 +54,11 @@ export default createRule({
     });
   },
 });
+
+// The smallest edit that lets a catch answer: its own await, its own catch, a catch around all.
+function uncaughtEdit(flow: ExecuteFlow, file: FileContext): Wrap | null {
+  return awaitInTry(flow, file) ?? answerInCatch(flow, file) ?? wrapExecute(flow.tool, flow, file);
+}
 
 type Finding = {
   messageId: 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';

@@ -1,9 +1,17 @@
 import type { Node } from '../analysis/ast.ts';
-import type { FailureMarker, FailureStyle } from '../analysis/envelope.ts';
+import { failureStyle, type FailureMarker, type FailureStyle } from '../analysis/envelope.ts';
+import { executeFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { inputNames } from '../analysis/inputs.ts';
+import { memoize } from '../analysis/per-source.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 import { endOfLine, isTypeScript, quoted } from './text.ts';
+
+/** How the failures of a file's tools are spelt. */
+export const fileFailureStyle: (file: FileContext) => FailureStyle = memoize((file) => {
+  const flows = findTools(file).flatMap((tool) => executeFlow(tool, file) ?? []);
+  return failureStyle(flows, file);
+});
 
 /** The texts of a failure that an edit writes. */
 export interface FailureTexts {

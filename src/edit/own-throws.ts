@@ -7,7 +7,7 @@ import { madeError } from '../analysis/made-error.ts';
 import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { wordingOf } from '../analysis/wording.ts';
 import type { FailureStyle } from '../analysis/envelope.ts';
-import { failureExpression, messageOf, ownFailure } from './failure.ts';
+import { failureExpression, messageOf, ownFailure, type FailureTexts } from './failure.ts';
 import type { TextEdit } from './text.ts';
 
 /** What a catch around execute would do to the failures that the tool words itself. */
@@ -39,24 +39,29 @@ export function returnOwnThrows(
   let hidesText = false;
   for (const exit of throws) {
     if (exit.escapes === 'no' || exit.rethrows || isStop(exit, flow, file) || isControlFlow(exit, flow, file)) continue;
-    const own = ownText(exit, file);
+    const own = ownFailureOf(exit, flow, file);
     if (!own) continue;
-    const wording = own.text && wordingOf(own.text, tool, file);
-    if (own.isWhole && wording !== 'worded' && wording !== 'plain') continue;
-    if (wording === 'bare' || wording === 'upstream') continue;
     const { node } = exit;
-    const { text } = own;
-    if (!text || !isString(text, file) || !own.isWhole || exit.owner !== execute || node.type !== 'ThrowStatement' || !leavesByReturn(node, execute, file) || losesComment(node, text, file)) {
+    if (!own.failure || exit.owner !== execute || node.type !== 'ThrowStatement' || !leavesByReturn(node, execute, file)) {
       hidesText = true;
       continue;
     }
-    const indent = layout.indentOfStatement(node);
-    const failure = ownFailure(messageOf(text, file));
-    const expression = failureExpression(tool, failure, style, { indent, unit: layout.unit }, file);
+    const expression = failureExpression(tool, own.failure, style, { indent: layout.indentOfStatement(node), unit: layout.unit }, file);
     replaced.add(node);
-    edits.push({ range: node.range, text: answer(node, expression, execute, file) });
+    edits.push({ range: node.range, text: answerInstead(node, `${execute.generator ? 'yield' : 'return'} ${expression}`, execute, file) });
   }
   return { edits, replaced, hidesText };
+}
+
+/** The failure that a throw words; null where its text says nothing, or passes on what came from outside. */
+export function ownFailureOf(exit: ThrowExit, { tool }: ExecuteFlow, file: FileContext): { readonly failure: FailureTexts | null } | null {
+  const own = ownText(exit, file);
+  if (!own) return null;
+  const { text, isWhole } = own;
+  const wording = text && wordingOf(text, tool, file);
+  if (wording === 'bare' || wording === 'upstream' || (isWhole && wording === null)) return null;
+  const canMove = text !== null && isWhole && isString(text, file) && !losesComment(exit.node, text, file);
+  return { failure: canMove ? ownFailure(messageOf(text, file)) : null };
 }
 
 interface OwnText {
@@ -98,7 +103,7 @@ export function leavesByReturn(statement: Node, fn: FunctionNode, file: FileCont
   return child === fn.body;
 }
 
-function yieldsIn(block: Node, fn: FunctionNode, file: FileContext): boolean {
+export function yieldsIn(block: Node, fn: FunctionNode, file: FileContext): boolean {
   return functionBody(fn, file).yields.some((node) => isInside(node, block));
 }
 
@@ -106,10 +111,10 @@ function losesComment(statement: Node, kept: Node, file: FileContext): boolean {
   return file.sourceCode.getCommentsInside(statement).some(({ range }) => range[0] < kept.range[0] || range[1] > kept.range[1]);
 }
 
-function answer(statement: Node, expression: string, { generator }: FunctionNode, file: FileContext): string {
+/** A statement that answers in place of a throw; the result of a generator does not reach the model, so it yields and ends. */
+export function answerInstead(statement: Node, answer: string, { generator }: FunctionNode, file: FileContext): string {
   const semicolon = file.sourceCode.getLastToken(statement)?.value === ';' ? ';' : '';
-  if (!generator) return `return ${expression}${semicolon}`;
-  const steps = `yield ${expression}; return${semicolon}`;
+  if (!generator) return answer + semicolon;
   const isListed = statement.parent?.type === 'BlockStatement' || statement.parent?.type === 'SwitchCase';
-  return isListed ? steps : `{ ${steps} }`;
+  return isListed ? `${answer}; return${semicolon}` : `{ ${answer}; return${semicolon} }`;
 }

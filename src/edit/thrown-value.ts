@@ -4,10 +4,9 @@ import type { ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { failureExpression, messageOf, nameFor, failureToReview, type FailureTexts } from './failure.ts';
+import { failureExpression, failureToReview, fileFailureStyle, messageOf, nameFor, type FailureTexts } from './failure.ts';
 import { leavesByReturn } from './own-throws.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
-import { fileFailureStyle } from './wrap.ts';
 
 /** Turns `throw { … }` of execute's own body into a returned failure; null where a return would not leave execute. */
 export function failureInstead(tool: ToolDefinition, { node, value, owner }: ThrowExit, file: FileContext): TextEdit[] | null {

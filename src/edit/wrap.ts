@@ -1,22 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unwrap, type FunctionNode, type Node } from '../analysis/ast.ts';
-import { localFunction } from '../analysis/callees.ts';
-import { failureStyle, type FailureStyle } from '../analysis/envelope.ts';
-import { executeFlow, type ExecuteFlow } from '../analysis/execute-flow.ts';
+import type { Node } from '../analysis/ast.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import { alwaysExits } from '../analysis/handler.ts';
-import { memoize } from '../analysis/per-source.ts';
-import { runSignal } from '../analysis/signal.ts';
-import { controlFlowErrors } from '../analysis/stop.ts';
-import { findTools, type ToolDefinition } from '../analysis/tools.ts';
+import type { ToolDefinition } from '../analysis/tools.ts';
 import { canFail } from '../analysis/uncaught.ts';
-import { failureExpression, unexpectedFailure } from './failure.ts';
-import { importName, usesSemicolons, type ImportedName } from './imports.ts';
+import { catchAnswer, hidesAnswer } from './catch-answer.ts';
+import { fileFailureStyle, unexpectedFailure } from './failure.ts';
+import { usesSemicolons } from './imports.ts';
 import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
 import { awaitResults } from './promises.ts';
-import { comingSignal } from './signal.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, quoted, type TextEdit } from './text.ts';
+import { needsReview } from './review.ts';
+import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit } from './text.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */
 export interface Wrap {
@@ -26,12 +22,6 @@ export interface Wrap {
   /** Why the user has to decide: the new result may not fit, or a text that the model reads today would be hidden. */
   readonly needsReview: boolean;
 }
-
-/** How the failures of a file's tools are spelt. */
-export const fileFailureStyle: (file: FileContext) => FailureStyle = memoize((file) => {
-  const flows = findTools(file).flatMap((tool) => executeFlow(tool, file) ?? []);
-  return failureStyle(flows, file);
-});
 
 /**
  * Wraps a tool's execute. The body keeps its comments, types and results; promises that it returns are awaited, since a
@@ -90,7 +80,7 @@ class WrapBuilder {
     return {
       edits: this.#edits,
       importEdit: this.#importEdit,
-      needsReview: this.#needsReview || this.#tool.fixedOutput !== null || this.#hasOtherCallers() || this.#isTyped() || this.#isRunAgain(),
+      needsReview: this.#needsReview || needsReview(this.#flow, this.#file),
     };
   }
 
@@ -179,32 +169,11 @@ class WrapBuilder {
 
   #catchClause(indent: string): string {
     const inner = indent + this.#unit;
-    const { settings, sourceCode } = this.#file;
-    const { text: signal, optional } = this.#signal();
-    const controlFlow = this.#controlFlowInFile();
-    const helper = settings.errorHelper && this.#imported(importName(settings.errorHelper, this.#file));
-    const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : this.#imported(importName(settings.logger, this.#file));
-    const caught = this.#nameOfCaught([signal, helper, logger, ...controlFlow]);
-    const stopped = signal === null ? `${caught} instanceof Error && ${caught}.name === ${quoted('AbortError', sourceCode)}` : `${signal}${optional ? '?.' : '.'}aborted`;
-    const style = fileFailureStyle(this.#file);
-    const failure = helper
-      ? `${helper}(${caught})`
-      : failureExpression(this.#tool, unexpectedFailure(this.#tool, this.#file), style, { indent: inner, unit: this.#unit }, this.#file);
-    const lines = [
-      `if (${stopped}) throw ${caught}`,
-      ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`),
-      ...(logger === null ? [] : [`${logger}(${caught})`]),
-      `${this.#flow.execute.generator ? 'yield' : 'return'} ${failure}`,
-    ];
+    const { caught, passOn, log, answer, edits, importEdit } = catchAnswer(this.#flow, { texts: unexpectedFailure(this.#tool, this.#file), indent: inner }, this.#file);
+    this.#edits.push(...edits);
+    this.#importEdit = importEdit;
+    const lines = [...passOn, ...(log === null ? [] : [log]), answer];
     return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
-  }
-
-  // Where the fix of a call is about to have execute take the signal, both fixes take it alike, in whichever order they come.
-  #signal(): { readonly text: string | null; readonly optional: boolean } {
-    const run = runSignal(this.#tool, this.#file);
-    const coming = run?.text === null ? comingSignal(this.#tool, this.#file) : null;
-    if (coming) this.#edits.push(...coming.edits);
-    return coming ?? run ?? { text: null, optional: true };
   }
 
   #awaitResults(results: readonly (Node | null)[]): TextEdit[] {
@@ -213,103 +182,8 @@ class WrapBuilder {
     this.#needsReview ||= mayLoseChunks;
     return awaits;
   }
-
-  #imported({ name, edit }: ImportedName): string {
-    if (edit) {
-      this.#edits.push(edit);
-      this.#importEdit = edit;
-    }
-    return name;
-  }
-
-  // A name that hides nothing: neither what the catch itself uses nor what is in reach of execute.
-  #nameOfCaught(used: readonly (string | null)[]): string {
-    const taken = new Set(used.map((text) => text?.split(/[.?]/)[0]));
-    const names = ['error', 'cause', 'caught', 'thrown'];
-    let scope = this.#file.sourceCode.scopeManager?.acquire(this.#flow.execute) ?? null;
-    for (; scope; scope = scope.upper) {
-      for (const { name, defs } of scope.variables) {
-        const isBodys = scope.block === this.#flow.execute && !defs.some(({ type }) => type === 'Parameter' || type === 'FunctionName');
-        if (defs.length > 0 && !isBodys) taken.add(name);
-      }
-    }
-    return names.find((name) => !taken.has(name)) ?? 'error_';
-  }
-
-  // Only a file that knows such an error can raise it here.
-  #controlFlowInFile(): string[] {
-    const known = controlFlowErrors(this.#tool);
-    return importedErrors(this.#file).flatMap(({ local, name }) => (known.includes(name) ? [local] : []));
-  }
-
-  // Whoever else calls the function, in this file or through an export, expects what it returns today.
-  #hasOtherCallers(): boolean {
-    const { execute } = this.#flow;
-    const { parent } = execute;
-    if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration')) return true;
-    if (isRunByHand(this.#tool, this.#file)) return true;
-    const name = nameOf(execute);
-    return name !== null && (this.#file.calls.get(name) ?? []).some((call) => localFunction(call.callee, this.#file) === execute);
-  }
-
-  // A durable step that throws is run again; one that answers is done.
-  #isRunAgain(): boolean {
-    const { body } = this.#flow.execute;
-    return body?.type === 'BlockStatement' && body.body.some((statement) => statement.type === 'ExpressionStatement' && /^use (?:step|workflow)$/.test(statement.directive ?? ''));
-  }
-
-  // `const execute: Execute<Input, Output> = async …`
-  #isTyped(): boolean {
-    const { parent } = this.#flow.execute;
-    if (this.#tool.framework.plannedFailure.kind === 'error-content') return false;
-    if (parent.type === 'TSAsExpression' || parent.type === 'TSSatisfiesExpression') return true;
-    return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && parent.id.typeAnnotation !== undefined;
-  }
-}
-
-// What the file imports under the names of error classes.
-const importedErrors: (file: FileContext) => readonly { readonly local: string; readonly name: string }[] = memoize(({ imports, sourceCode }) =>
-  (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables }) => {
-    if (type !== 'module' && type !== 'global') return [];
-    return variables.flatMap((variable) => {
-      const imported = imports.ofVariable(variable);
-      return imported && !imported.typeOnly && imported.name.endsWith('Error') ? [{ local: variable.name, name: imported.name }] : [];
-    });
-  }),
-);
-
-// The logger and the helper of the settings mean what the file has under their names; a parameter of that name is something else.
-function hidesAnswer(execute: FunctionNode, file: FileContext): boolean {
-  const { logger, errorHelper } = file.settings;
-  const [root] = (errorHelper?.name ?? (typeof logger === 'string' ? logger : logger.name)).split('.');
-  for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
-    if (scope.type === 'module' || scope.type === 'global') return false;
-    // What the body declares stays inside the try.
-    const isBodys = (type: string): boolean => scope?.block === execute && type !== 'Parameter' && type !== 'FunctionName';
-    if (scope.variables.some(({ name, defs }) => name === root && defs.some(({ type }) => !isBodys(type)))) return true;
-  }
-  return false;
-}
-
-// `await lookup.execute({ id }, options)`
-function isRunByHand({ node }: ToolDefinition, file: FileContext): boolean {
-  return (file.calls.get('execute') ?? []).some((call) => {
-    const callee = unwrap(call.callee);
-    return callee.type === 'MemberExpression' && file.scopes.resolve(callee.object) === node;
-  });
 }
 
 function isReplaced(offset: number, edits: readonly TextEdit[]): boolean {
   return edits.some(({ range: [start, end] }) => start < offset && offset < end);
-}
-
-function nameOf(fn: FunctionNode): string | null {
-  if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
-  const { parent } = fn;
-  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
-  if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property') {
-    const key = unwrap(parent.key);
-    return !parent.computed && key.type === 'Identifier' ? key.name : null;
-  }
-  return null;
 }

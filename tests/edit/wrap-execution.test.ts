@@ -10,6 +10,8 @@ interface Form {
   readonly code: string;
   readonly filename?: string;
   readonly settings?: ToolErrorsSettings;
+  /** The catch of the tool answers with a text of its own. */
+  readonly worded?: true;
   /** The edit is left to the user. */
   readonly suggested?: true;
   /** What execute is called with. */
@@ -58,6 +60,13 @@ const forms: readonly Form[] = [
   { name: 'directives', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  'use cache';\n  return call(id);\n} });\n` },
   { name: 'an inner try that handles a part', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  let extra = null;\n  try { extra = await other(id); } catch {}\n  return { extra, row: await call(id) };\n} });\n` },
   { name: 'an inner try that throws on', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  try {\n    return await call(id);\n  } catch (error) {\n    other(id);\n    throw error;\n  } finally {\n    other('done');\n  }\n} });\n` },
+  { name: 'an inner try that logs and throws on', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  if (!id) return { empty: true };\n  try {\n    const row = await call(id);\n    return { row };\n  } catch (error) {\n    console.error(error);\n    throw error;\n  }\n} });\n` },
+  { name: 'an inner try that words every error', code: `${head}export const subject = tool({ execute: async ({ id }, { abortSignal }) => {\n  try {\n    return { row: await call(id) };\n  } catch {\n    throw new Error('Orders cannot be read');\n  }\n} });\n`, worded: true },
+  { name: 'an inner try that tells one error', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  try {\n    return { row: await call(id) };\n  } catch (error) {\n    if (error.code === 'ENOENT') throw new Error(\`No order \${id}\`);\n    else throw error;\n  }\n} });\n` },
+  { name: 'an inner try of a generator', code: `${head}export const subject = tool({ async *execute({ id }) {\n  try {\n    yield { row: await call(id) };\n  } catch (error) {\n    if (id) throw error;\n  }\n} });\n` },
+  { name: 'an inner try around a helper', code: `${head}async function read(id) {\n  return call(id);\n}\nexport const subject = tool({ execute: async ({ id }) => {\n  try {\n    return read(id);\n  } catch (error) {\n    other(error);\n    throw error;\n  } finally {\n    other(id);\n  }\n} });\n` },
+  { name: 'an inner try beside a call', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  const key = await other(id);\n  try {\n    return { key, row: await call(id) };\n  } catch (error) {\n    throw error;\n  }\n} });\n` },
+  { name: 'an inner try with a promise that outlives it', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  let row;\n  try {\n    row = call(id);\n    await other(id);\n  } catch (error) {\n    throw error;\n  }\n  return row;\n} });\n` },
   { name: 'a switch', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  switch (id) {\n    case '17':\n      return call(id);\n    default:\n      return { id };\n  }\n} });\n` },
   { name: 'loops with labels', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  outer: for (const a of [1, 2]) {\n    for (const b of [1, 2]) {\n      if (a === b) continue outer;\n      if (b === 1) return call(id);\n    }\n  }\n  return null;\n} });\n` },
   { name: 'a return without a value', code: `${head}export const subject = tool({ execute: async ({ id }) => {\n  await call(id);\n  return;\n} });\n` },
@@ -139,10 +148,11 @@ describe.each(forms)('the wrap of $name', (form) => {
   it('answers for a rejection and logs it', async () => {
     const error = new Error(secret);
     const before = execute(form.code, form, () => Promise.reject(error));
-    await expect(before.result).rejects.toBe(error);
+    if (form.worded) await expect(before.result).rejects.toThrow();
+    else await expect(before.result).rejects.toBe(error);
     const { result, logged } = execute(output, form, () => Promise.reject(error));
     const answer = JSON.stringify(await result);
-    expect(answer).toContain('"class":"permanent"');
+    expect(answer).toContain(form.worded ? '"ok":false' : '"class":"permanent"');
     expect(answer).not.toContain('ECONNREFUSED');
     expect(logged).toEqual([error]);
   });

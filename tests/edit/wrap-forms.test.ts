@@ -1964,6 +1964,684 @@ export class Orders {
   ],
 });
 
+tester.run('the answer in a catch that is there', rule, {
+  valid: [],
+  invalid: [
+    {
+      name: 'it logs and throws on',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    // early
+    if (!id) return null;
+    try {
+      return await load(id);
+    } catch (error) {
+      // for the operators
+      console.error('lookup', error);
+      throw error; // on
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    // early
+    if (!id) return null;
+    try {
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      // for the operators
+      console.error('lookup', error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      }; // on
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'it throws on without a log',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return load(id, abortSignal);
+    } catch (e) {
+      throw e;
+    } finally {
+      console.log(id);
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 44,
+          endLine: 6,
+          endColumn: 46,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id, abortSignal);
+    } catch (e) {
+      if (abortSignal?.aborted) throw e;
+      console.error(e);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    } finally {
+      console.log(id);
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'it words every failure',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id, abortSignal);
+    } catch {
+      throw new Error('Orders cannot be read');
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: {
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            received: '`Error: Orders cannot be read`',
+          },
+          line: 6,
+          column: 44,
+          endLine: 6,
+          endColumn: 46,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id, abortSignal);
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      console.error(error);
+      return {
+        ok: false,
+        message: 'Orders cannot be read',
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'its text passes on the error',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      throw new Error(\`Failed: \${error.message}\`);
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: {
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            received: '`Error: Failed: ${…}`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'it tells one failure',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      if (error.code === 'ENOENT') throw new Error(\`No order \${id}\`);
+      throw error;
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      if (error.code === 'ENOENT') return {
+        ok: false,
+        message: \`No order \${id}\`,
+      };
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'it lets the stop through',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id, abortSignal);
+    } catch (error) {
+      abortSignal?.throwIfAborted();
+      throw error;
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 44,
+          endLine: 6,
+          endColumn: 46,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id, abortSignal);
+    } catch (error) {
+      abortSignal?.throwIfAborted();
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'it stands in a generator',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  async *execute({ id }) {
+    try {
+      yield await load(id);
+    } catch (error) {
+      if (id) throw error;
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 3,
+          endLine: 6,
+          endColumn: 17,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  async *execute({ id }) {
+    try {
+      yield await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      if (id) { yield {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      }; return; }
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'its try has a failure of its own',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      if (!id) throw new Error('No id was given. Pass one.');
+      return await load(id);
+    } catch (error) {
+      console.error(error);
+      throw error;
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      if (!id) throw new Error('No id was given. Pass one.');
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'another call stands beside it',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    const key = await find(id);
+    try {
+      return await load(key);
+    } catch (error) {
+      throw error;
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'find',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      const key = await find(id);
+      try {
+        return await load(key);
+      } catch (error) {
+        throw error;
+      }
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'a promise outlives it',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    let row = null;
+    try {
+      row = load(id);
+    } catch (error) {
+      throw error;
+    }
+    return row;
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      let row = null;
+      try {
+        row = load(id);
+      } catch (error) {
+        throw error;
+      }
+      return await row;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'it ends with an error helper',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      throw error;
+    }
+  },
+});
+`,
+      settings: { 'tool-errors': { errorHelper: { module: './errors.js', name: 'toToolError' } } },
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+import { toToolError } from './errors.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      return toToolError(error);
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'it is of MCP',
+      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { load } from './deps.js';
+
+server.registerTool('lookup', { inputSchema: { id: z.string() } }, async ({ id }, extra) => {
+  try {
+    return { content: [{ type: 'text', text: await load(id, extra.signal) }] };
+  } catch (error) {
+    log.warn({ error });
+    throw new Error('Orders are closed today');
+  }
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: {
+            tool: '`lookup`',
+            version: 'with MCP SDK 1 ',
+            receiver: 'the model receives',
+            received: '`Orders are closed today`',
+          },
+          line: 4,
+          column: 90,
+          endLine: 4,
+          endColumn: 92,
+        },
+      ],
+      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { load } from './deps.js';
+
+server.registerTool('lookup', { inputSchema: { id: z.string() } }, async ({ id }, extra) => {
+  try {
+    return { content: [{ type: 'text', text: await load(id, extra.signal) }] };
+  } catch (error) {
+    if (extra.signal.aborted) throw error;
+    log.warn({ error });
+    return {
+      isError: true,
+      content: [{ type: 'text', text: 'Orders are closed today' }],
+    };
+  }
+});
+`,
+    },
+  ],
+});
+
 tester.run('the style of the wrap', rule, {
   valid: [],
   invalid: [

@@ -62,6 +62,9 @@ const endings = [
   'return `\n${id}\n`;',
   'if (id) return call(id);\nelse return null;',
   'return call(id) as unknown;',
+  'try {\n  return await call(id); // §\n} catch (error) {\n  // §\n  other(error);\n  throw error; // §\n}',
+  "try {\n  return call(id);\n} catch {\n  throw new Error('Could not read it');\n} finally {\n  other(id); // §\n}",
+  'try {\n  return { row: await call(id) };\n} catch (error) {\n  if (id) throw error;\n  return null;\n}',
 ];
 
 const expressions = [

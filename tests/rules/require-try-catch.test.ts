@@ -539,14 +539,10 @@ export const lookup = tool({ execute: async ({ id }) => {
 import { load, toToolError } from './deps.js';
 export const lookup = tool({ execute: async ({ id }) => {
   try {
-    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      throw error;
-    }
+    return await load(id);
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
     return toToolError(error);
   }
 } });
@@ -1225,11 +1221,7 @@ export const lookup = tool({ execute: ({ text }) => {
 import { load, toToolError } from './deps.js';
 export const lookup = tool({ execute: ({ text }) => {
   try {
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw new Error(\`"\${text}" is no JSON\`);
-    }
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
     return toToolError(error);

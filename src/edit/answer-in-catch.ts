@@ -1,0 +1,117 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isInside, memberPath, walk, type FunctionNode, type Node } from '../analysis/ast.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import { functionBody } from '../analysis/function-body.ts';
+import { isAbortTest } from '../analysis/handler.ts';
+import { isControlFlow, isStop } from '../analysis/stop.ts';
+import { canFail, uncaughtCalls } from '../analysis/uncaught.ts';
+import { catchAnswer, hidesAnswer } from './catch-answer.ts';
+import { unexpectedFailure } from './failure.ts';
+import { usesSemicolons } from './imports.ts';
+import { answerInstead, ownFailureOf, yieldsIn } from './own-throws.ts';
+import { awaitResults } from './promises.ts';
+import { needsReview } from './review.ts';
+import { endOfLine, indentOf, isTypeScript, type TextEdit } from './text.ts';
+import type { Wrap } from './wrap.ts';
+
+/**
+ * Lets the catch that execute has already answer for what it throws on: a second one around it would log again, and hide what the
+ * first one says. Null where that catch is not all that stands between the body and a rejection.
+ */
+export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null {
+  const { execute, tool } = flow;
+  const statement = onlyTry(execute, file);
+  const handler = statement?.handler;
+  if (!statement || !handler || (handler.param && handler.param.type !== 'Identifier') || hidesAnswer(execute, file)) return null;
+  if (statement.finalizer && yieldsIn(statement.finalizer, execute, file)) return null;
+  const escaping = flow.throws.filter((exit) => exit.escapes !== 'no' && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file));
+  const thrownOn = escaping.filter(({ node }) => isInside(node, handler));
+  if (thrownOn.length === 0 || !thrownOn.every(({ node, owner }) => node.type === 'ThrowStatement' && owner === execute && leavesHandler(node, handler))) return null;
+  if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !isWithin(node, owner, statement.block, flow))) return null;
+  if (!uncaughtCalls(flow, file).every(({ node, owner }) => isWithin(node, owner, statement.block, flow))) return null;
+
+  const { returns } = functionBody(execute, file);
+  // Beside a failure, a body without results would be one that misses some.
+  if (isTypeScript(file) && !execute.generator && returns.every(({ argument }) => argument === null)) return null;
+  const { async, awaits, mayLoseChunks } = awaitResults(returns.map(({ argument }) => argument), tool, flow, file);
+  if (awaits.some(({ range: [at] }) => at < statement.block.range[0] || at > statement.block.range[1])) return null;
+  const { caught, passOn, log, edits: elsewhere, importEdit } = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '', caught: handler.param?.name }, file);
+  const edits: TextEdit[] = [...async, ...awaits, ...elsewhere];
+  if (!handler.param) edits.push(insertAt(handler.range[0] + 'catch'.length, ` (${caught})`));
+  const isStopTested = testsStop(handler, file);
+  const opening = [...(isStopTested ? [] : passOn), ...(log === null || isLogged(handler, file) ? [] : [log])];
+  // Behind the test for the stop, which is no failure to log.
+  const before = isStopTested ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;
+  edits.push(openingEdit(handler, opening, before, file));
+  for (const exit of thrownOn) {
+    const texts = (exit.rethrows ? null : ownFailureOf(exit, flow, file)?.failure) ?? unexpectedFailure(tool, file);
+    const { answer } = catchAnswer(flow, { texts, indent: indentOf(exit.node, file.sourceCode), caught }, file);
+    edits.push({ range: exit.node.range, text: answerInstead(exit.node, answer, execute, file) });
+  }
+  const hidesText = !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);
+  return { edits, importEdit, needsReview: mayLoseChunks || hidesText || needsReview(flow, file) };
+}
+
+// The one try of a body, beside statements that cannot fail.
+function onlyTry({ body }: FunctionNode, file: FileContext): TSESTree.TryStatement | null {
+  if (body?.type !== 'BlockStatement') return null;
+  const [statement, ...others] = body.body.filter((each) => each.type === 'TryStatement');
+  if (!statement?.handler || others.length > 0) return null;
+  return body.body.every((each) => each === statement || !canFail(each, new Set(), file)) ? statement : null;
+}
+
+// No other catch of the handler sees the throw.
+function leavesHandler(statement: Node, handler: TSESTree.CatchClause): boolean {
+  let child = statement;
+  for (let current = statement.parent; current && current !== handler; child = current, current = current.parent) {
+    if (current.type === 'TryStatement' && child === current.block && current.handler) return false;
+  }
+  return true;
+}
+
+// Whether what fails in a function fails in a block of execute: it stands there, or is run from there alone.
+function isWithin(node: Node, owner: FunctionNode, block: Node, flow: ExecuteFlow, seen: ReadonlySet<FunctionNode> = new Set()): boolean {
+  if (isInside(node, block)) return true;
+  if (owner === flow.execute || isInside(owner, flow.execute)) return false;
+  if (seen.has(owner)) return true;
+  return flow.usesOf(owner).every(({ call }) => {
+    const caller = flow.calls.find(({ node: each }) => each === call)?.owner;
+    return caller === undefined || isWithin(call, caller, block, flow, new Set([...seen, owner]));
+  });
+}
+
+function testsStop(handler: TSESTree.CatchClause, file: FileContext): boolean {
+  let found = false;
+  walk(handler.body, file.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'IfStatement') found ||= isAbortTest(node.test);
+    if (node.type === 'CallExpression') found ||= calleeName(node) === 'throwIfAborted';
+    return !found;
+  });
+  return found;
+}
+
+// A call that is given the error, or a part of it, and is named like a log.
+function isLogged({ body, param }: TSESTree.CatchClause, file: FileContext): boolean {
+  const variable = param?.type === 'Identifier' ? file.scopes.variableOf(param) : null;
+  return (variable?.references ?? []).some(({ identifier }) => {
+    for (let node: Node | undefined = identifier.parent; node && node !== body; node = node.parent) {
+      if (node.type === 'CallExpression' && !isInside(identifier, node.callee) && /^console\.|log|capture|report|track/i.test(memberPath(node.callee)?.join('.') ?? '')) return true;
+    }
+    return false;
+  });
+}
+
+function openingEdit({ body }: TSESTree.CatchClause, statements: readonly string[], before: Node | undefined, file: FileContext): TextEdit {
+  const { sourceCode } = file;
+  const brace = sourceCode.getFirstToken(body);
+  const first = before ?? (brace && sourceCode.getTokenAfter(brace, { includeComments: true }));
+  const at = first?.range[0] ?? body.range[0] + 1;
+  const semicolon = usesSemicolons(file) ? ';' : '';
+  const indent = body.body[0] ? indentOf(body.body[0], sourceCode) : '';
+  return insertAt(at, statements.map((each) => `${each}${semicolon}${endOfLine(sourceCode)}${indent}`).join(''));
+}
+
+function insertAt(at: number, text: string): TextEdit {
+  return { range: [at, at], text };
+}

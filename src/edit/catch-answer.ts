@@ -1,0 +1,100 @@
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import { memoize } from '../analysis/per-source.ts';
+import { runSignal } from '../analysis/signal.ts';
+import { controlFlowErrors } from '../analysis/stop.ts';
+import { failureExpression, fileFailureStyle, type FailureTexts } from './failure.ts';
+import { importName, type ImportedName } from './imports.ts';
+import { comingSignal } from './signal.ts';
+import { indentUnit, quoted, type TextEdit } from './text.ts';
+
+/** What a catch answers a failure with, as statements without their semicolons. */
+export interface CatchAnswer {
+  /** The name that the caught error has in them. */
+  readonly caught: string;
+  /** Let the stop of the run and the framework's control flow through. */
+  readonly passOn: readonly string[];
+  readonly log: string | null;
+  /** `return` with the failure; in a generator `yield`. */
+  readonly answer: string;
+  /** What the statements need elsewhere in the file: an import, the run's signal among the parameters. */
+  readonly edits: readonly TextEdit[];
+  readonly importEdit: TextEdit | null;
+}
+
+export interface AnswerRequest {
+  readonly texts: FailureTexts;
+  /** The white space before the statements. */
+  readonly indent: string;
+  /** The name of a catch's parameter that is there already. */
+  readonly caught?: string | undefined;
+}
+
+/** The answer of a catch in a tool's execute, by the settings and by how the file writes its failures. */
+export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, caught: given }: AnswerRequest, file: FileContext): CatchAnswer {
+  const { settings, sourceCode } = file;
+  let importEdit: TextEdit | null = null;
+  const use = ({ name, edit }: ImportedName): string => {
+    importEdit ??= edit;
+    return name;
+  };
+  const run = runSignal(tool, file);
+  // Where the fix of a call is about to have execute take the signal, both fixes take it alike, in whichever order they come.
+  const coming = run?.text === null ? comingSignal(tool, file) : null;
+  const { text: signal, optional } = coming ?? run ?? { text: null, optional: true };
+  const known = controlFlowErrors(tool);
+  const controlFlow = importedErrors(file).flatMap(({ local, name }) => (known.includes(name) ? [local] : []));
+  const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
+  const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
+  const caught = given ?? freeName([signal, helper, logger, ...controlFlow], execute, file);
+  const stopped = signal === null ? `${caught} instanceof Error && ${caught}.name === ${quoted('AbortError', sourceCode)}` : `${signal}${optional ? '?.' : '.'}aborted`;
+  const failure = helper ? `${helper}(${caught})` : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
+  return {
+    caught,
+    passOn: [`if (${stopped}) throw ${caught}`, ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`)],
+    log: logger && `${logger}(${caught})`,
+    answer: `${execute.generator ? 'yield' : 'return'} ${failure}`,
+    edits: [...(coming?.edits ?? []), ...(importEdit ? [importEdit] : [])],
+    importEdit,
+  };
+}
+
+/**
+ * Whether a name of execute hides what the answer would call. The logger and the helper of the settings mean what the file has under
+ * their names; a parameter of that name is something else.
+ */
+export function hidesAnswer(execute: ExecuteFlow['execute'], file: FileContext): boolean {
+  const { logger, errorHelper } = file.settings;
+  const [root] = (errorHelper?.name ?? (typeof logger === 'string' ? logger : logger.name)).split('.');
+  for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
+    if (scope.type === 'module' || scope.type === 'global') return false;
+    // What the body declares stays inside the try.
+    const isBodys = (type: string): boolean => scope?.block === execute && type !== 'Parameter' && type !== 'FunctionName';
+    if (scope.variables.some(({ name, defs }) => name === root && defs.some(({ type }) => !isBodys(type)))) return true;
+  }
+  return false;
+}
+
+// A name that hides nothing: neither what the catch itself uses nor what is in reach of execute.
+function freeName(used: readonly (string | null)[], execute: ExecuteFlow['execute'], file: FileContext): string {
+  const taken = new Set(used.map((text) => text?.split(/[.?]/)[0]));
+  let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null;
+  for (; scope; scope = scope.upper) {
+    for (const { name, defs } of scope.variables) {
+      const isBodys = scope.block === execute && !defs.some(({ type }) => type === 'Parameter' || type === 'FunctionName');
+      if (defs.length > 0 && !isBodys) taken.add(name);
+    }
+  }
+  return ['error', 'cause', 'caught', 'thrown'].find((name) => !taken.has(name)) ?? 'error_';
+}
+
+// What the file imports under the names of error classes: only a file that knows such an error can raise it.
+const importedErrors: (file: FileContext) => readonly { readonly local: string; readonly name: string }[] = memoize(({ imports, sourceCode }) =>
+  (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables }) => {
+    if (type !== 'module' && type !== 'global') return [];
+    return variables.flatMap((variable) => {
+      const imported = imports.ofVariable(variable);
+      return imported && !imported.typeOnly && imported.name.endsWith('Error') ? [{ local: variable.name, name: imported.name }] : [];
+    });
+  }),
+);

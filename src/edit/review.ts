@@ -1,0 +1,49 @@
+import { unwrap, type FunctionNode } from '../analysis/ast.ts';
+import { localFunction } from '../analysis/callees.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import type { ToolDefinition } from '../analysis/tools.ts';
+
+/** Whether a user has to decide that execute may answer with a failure where it rejected: something else counts on what it does now. */
+export function needsReview({ tool, execute }: ExecuteFlow, file: FileContext): boolean {
+  const isOwnFailure = tool.framework.plannedFailure.kind === 'error-content';
+  return tool.fixedOutput !== null || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute);
+}
+
+// `const execute: Execute<Input, Output> = async …`
+function isTyped({ parent }: FunctionNode): boolean {
+  if (parent.type === 'TSAsExpression' || parent.type === 'TSSatisfiesExpression') return true;
+  return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && parent.id.typeAnnotation !== undefined;
+}
+
+// Whoever else calls the function, in this file or through an export, expects what it returns today.
+function hasOtherCallers(execute: FunctionNode, file: FileContext): boolean {
+  const { parent } = execute;
+  if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration')) return true;
+  const name = nameOf(execute);
+  return name !== null && (file.calls.get(name) ?? []).some((call) => localFunction(call.callee, file) === execute);
+}
+
+// `await lookup.execute({ id }, options)`
+function isRunByHand({ node }: ToolDefinition, file: FileContext): boolean {
+  return (file.calls.get('execute') ?? []).some((call) => {
+    const callee = unwrap(call.callee);
+    return callee.type === 'MemberExpression' && file.scopes.resolve(callee.object) === node;
+  });
+}
+
+// A durable step that throws is run again; one that answers is done.
+function isRunAgain({ body }: FunctionNode): boolean {
+  return body?.type === 'BlockStatement' && body.body.some((statement) => statement.type === 'ExpressionStatement' && /^use (?:step|workflow)$/.test(statement.directive ?? ''));
+}
+
+function nameOf(fn: FunctionNode): string | null {
+  if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
+  const { parent } = fn;
+  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
+  if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property') {
+    const key = unwrap(parent.key);
+    return !parent.computed && key.type === 'Identifier' ? key.name : null;
+  }
+  return null;
+}
