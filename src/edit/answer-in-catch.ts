@@ -107,9 +107,10 @@ function openingEdit({ body }: TSESTree.CatchClause, statements: readonly string
   const brace = sourceCode.getFirstToken(body);
   const first = before ?? (brace && sourceCode.getTokenAfter(brace, { includeComments: true }));
   const at = first?.range[0] ?? body.range[0] + 1;
-  const semicolon = usesSemicolons(file) ? ';' : '';
-  const indent = body.body[0] ? indentOf(body.body[0], sourceCode) : '';
-  return insertAt(at, statements.map((each) => `${each}${semicolon}${endOfLine(sourceCode)}${indent}`).join(''));
+  const isOneLine = brace?.loc.end.line === first?.loc.start.line;
+  const gap = isOneLine ? ' ' : endOfLine(sourceCode) + (body.body[0] ? indentOf(body.body[0], sourceCode) : '');
+  const end = isOneLine || usesSemicolons(file) ? ';' : '';
+  return insertAt(at, statements.map((each) => each + end + gap).join(''));
 }
 
 function insertAt(at: number, text: string): TextEdit {

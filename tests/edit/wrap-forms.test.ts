@@ -2087,6 +2087,54 @@ export const lookup = tool({
 `,
     },
     {
+      name: 'it stands on one line',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) { console.error(error); throw error; }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 6,
+          column: 27,
+          endLine: 6,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) { if (error instanceof Error && error.name === 'AbortError') throw error; console.error(error); return {
+      class: 'permanent',
+      message: 'lookup failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+    }; }
+  },
+});
+`,
+    },
+    {
       name: 'it words every failure',
       code: `import { tool } from 'ai';
 import { find, load } from './deps.js';
