@@ -31,8 +31,9 @@ export default createRule({
   create(context) {
     return inToolFile(context, (file) => {
       for (const { call, tool, fault, target, run, edits, needsReview } of signalFindings(file)) {
-        // Before the wrap of the same tool, which then finds the signal taken.
-        const fix = edits && toFix(edits, startOf(tool));
+        // The fixes that have execute take the signal are one, and come before the wrap of the same tool. Those that only pass it on stay
+        // small, so that one pass makes them all.
+        const fix = edits && toFix(edits, fault === 'notTaken' ? startOf(tool) : undefined);
         context.report({
           node: call.callee,
           messageId: fault,
