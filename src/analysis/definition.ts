@@ -214,10 +214,13 @@ function executeOf(part: Part, file: FileContext): ResolvedExecute {
   return part.node ? resolveExecute(part.node, file) : part.unknown ? unknown : absent;
 }
 
-function resolveExecute(node: Node, file: FileContext, wrappers = 0): ResolvedExecute {
+function resolveExecute(node: Node, file: FileContext, wrappers = 0, seen = new Set<Node>()): ResolvedExecute {
   const local = localFunction(node, file);
   if (local) return { fn: local, absence: null, wrapper: null };
   const value = file.scopes.resolve(node);
+  // A constant may be made of itself, or of one that each of its branches names again.
+  if (seen.has(value)) return unknown;
+  seen.add(value);
   switch (value.type) {
     case 'Identifier':
       if (value.name === 'undefined') return absent;
@@ -227,11 +230,11 @@ function resolveExecute(node: Node, file: FileContext, wrappers = 0): ResolvedEx
     case 'ConditionalExpression':
     case 'LogicalExpression': {
       const branches = value.type === 'ConditionalExpression' ? [value.consequent, value.alternate] : [value.left, value.right];
-      return theOnly(branches, file, wrappers) ?? unknown;
+      return theOnly(branches, file, wrappers, seen) ?? unknown;
     }
     case 'CallExpression': {
       if (wrappers >= maxWrappers) return unknown;
-      const only = theOnly(value.arguments, file, wrappers + 1);
+      const only = theOnly(value.arguments, file, wrappers + 1, seen);
       if (!only) return unknown;
       const trusted = isTrusted(value, file) || only.wrapper?.trusted === true;
       return { fn: only.fn, absence: null, wrapper: { node: value, name: calleeName(value), trusted } };
@@ -241,10 +244,10 @@ function resolveExecute(node: Node, file: FileContext, wrappers = 0): ResolvedEx
   }
 }
 
-function theOnly(nodes: readonly Node[], file: FileContext, wrappers: number): ResolvedExecute | null {
+function theOnly(nodes: readonly Node[], file: FileContext, wrappers: number, seen: Set<Node>): ResolvedExecute | null {
   const found = nodes
     .filter((node) => node.type !== 'SpreadElement')
-    .map((node) => resolveExecute(node, file, wrappers))
+    .map((node) => resolveExecute(node, file, wrappers, seen))
     .filter(({ fn }) => fn !== null);
   return found.length === 1 ? (found[0] ?? null) : null;
 }

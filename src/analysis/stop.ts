@@ -16,11 +16,14 @@ export function isStop({ node, value }: ThrowExit, { execute }: ExecuteFlow, fil
   return false;
 }
 
+const maxHops = 8;
+
 // `signal.reason`, or an error that is named AbortError.
 function isAbortReason(value: Node, file: FileContext): boolean {
-  const made = file.scopes.resolve(value);
+  let made = file.scopes.resolve(value);
+  // `signal.reason ?? new Error('stopped')`; a constant may name itself: `var error = error || …`.
+  for (let hop = 0; hop < maxHops && made.type === 'LogicalExpression'; hop++) made = file.scopes.resolve(made.left);
   if (made.type === 'MemberExpression') return keyName(made) === 'reason' && /signal|controller/i.test(memberPath(made)?.join('.') ?? '');
-  if (made.type === 'LogicalExpression') return isAbortReason(made.left, file);
   if (made.type !== 'NewExpression') return false;
   return /abort|cancel/i.test(calleeName(made) ?? '') || made.arguments.some((argument) => literalText(argument) === 'AbortError');
 }

@@ -20,7 +20,7 @@ export const noEnv: Env = new Map();
 const maxHops = 8;
 
 /** One step from a name to what it holds; null where the value is not told, or where a test says that it is something narrower. */
-export function step({ node, env }: Value, file: FileContext): (Value & { readonly isBound: boolean }) | null {
+export function step({ node, env }: Value, file: FileContext, hops = maxHops): (Value & { readonly isBound: boolean }) | null {
   const expression = unwrap(node);
   if (expression.type === 'Identifier') {
     const variable = file.scopes.variableOf(expression);
@@ -31,17 +31,17 @@ export function step({ node, env }: Value, file: FileContext): (Value & { readon
     return held && !isTested(expression, variable, file) ? { node: held, env, isBound: false } : null;
   }
   if (expression.type === 'MemberExpression') {
-    const held = memberValue(expression, env, file);
+    const held = memberValue(expression, env, file, hops - 1);
     return held && { ...held, isBound: false };
   }
   return null;
 }
 
 /** The expression that a value is made by, as far as names lead to it. */
-export function follow(value: Value, file: FileContext): Value {
+export function follow(value: Value, file: FileContext, hops = maxHops): Value {
   let current: Value = { ...value, node: unwrap(value.node) };
-  for (let hop = 0; hop < maxHops; hop++) {
-    const next = step(current, file);
+  for (let left = hops; left > 0; left--) {
+    const next = step(current, file, left);
     if (!next) break;
     current = { node: unwrap(next.node), env: next.env };
   }
@@ -91,7 +91,7 @@ export function isNullish(node: Node): boolean {
   return (value.type === 'Literal' && value.value === null && value.raw === 'null') || (value.type === 'Identifier' && value.name === 'undefined');
 }
 
-function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileContext): Value | null {
+function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileContext, hops: number): Value | null {
   const name = keyName(member);
   if (name === null) return null;
   const object = unwrap(member.object);
@@ -100,7 +100,7 @@ function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileCont
     if (variable && mutationsOf(variable).some(({ path }) => path[0] === name)) return null;
   }
   if ((memberPath(member)?.length ?? 0) > maxHops) return null;
-  const owner = follow({ node: object, env }, file);
+  const owner = follow({ node: object, env }, file, hops);
   if (owner.node.type !== 'ObjectExpression') return null;
   const found = lookUp(owner.node, [name], file.scopes);
   return found.kind === 'found' && found.property.kind === 'init' ? { node: found.property.value, env: owner.env } : null;

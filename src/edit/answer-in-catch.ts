@@ -71,13 +71,14 @@ function leavesHandler(statement: Node, handler: TSESTree.CatchClause): boolean 
 }
 
 // Whether what fails in a function fails in a block of execute: it stands there, or is run from there alone.
-function isWithin(node: Node, owner: FunctionNode, block: Node, flow: ExecuteFlow, seen: ReadonlySet<FunctionNode> = new Set()): boolean {
+function isWithin(node: Node, owner: FunctionNode, block: Node, flow: ExecuteFlow, seen = new Set<FunctionNode>()): boolean {
   if (isInside(node, block)) return true;
   if (owner === flow.execute || isInside(owner, flow.execute)) return false;
   if (seen.has(owner)) return true;
+  seen.add(owner);
   return flow.usesOf(owner).every(({ call }) => {
     const caller = flow.calls.find(({ node: each }) => each === call)?.owner;
-    return caller === undefined || isWithin(call, caller, block, flow, new Set([...seen, owner]));
+    return caller === undefined || isWithin(call, caller, block, flow, seen);
   });
 }
 

@@ -10,10 +10,12 @@ import type { TextEdit } from './text.ts';
 
 // Whether a result may be a promise, whose rejection a try around an unawaited `return` would miss. To await a value that is none
 // changes nothing, so an unknown call counts as one.
-function mayBePromise(node: Node, file: FileContext, underway: ReadonlySet<Node> = new Set()): boolean {
+function mayBePromise(node: Node, file: FileContext, seen = new Set<Node>()): boolean {
   const value = unwrap(node);
-  if (underway.has(value)) return false;
-  const inner = (each: Node): boolean => mayBePromise(each, file, new Set([...underway, value]));
+  // One set for all branches: what was looked at has said what it says.
+  if (seen.has(value)) return false;
+  seen.add(value);
+  const inner = (each: Node): boolean => mayBePromise(each, file, seen);
   switch (value.type) {
     case 'ConditionalExpression':
       return inner(value.consequent) || inner(value.alternate);
@@ -35,7 +37,8 @@ function mayBePromise(node: Node, file: FileContext, underway: ReadonlySet<Node>
       return /promise|pending|in_?flight/i.test(keyName(value) ?? '');
     case 'Identifier': {
       const variable = file.scopes.variableOf(value);
-      return variable !== null && !isUsedAsValue(variable) && heldBy(variable).some(inner);
+      const held = variable && !isUsedAsValue(variable) ? heldBy(variable) : [];
+      return held.some(inner);
     }
     case 'CallExpression':
       return mayAnswerLater(value, inner, file);
@@ -96,15 +99,18 @@ const plainMethods = new Set([
 ]);
 
 // Whether a result may be an async iterable, which a framework may iterate only when execute is no async function.
-function mayBeIterable(node: Node, file: FileContext): boolean {
+function mayBeIterable(node: Node, file: FileContext, seen = new Set<Node>()): boolean {
   const value = unwrap(node);
+  if (seen.has(value)) return false;
+  seen.add(value);
+  const inner = (each: Node): boolean => mayBeIterable(each, file, seen);
   if (value.type === 'NewExpression') return /(?:Stream|Readable)$/.test(calleeName(value) ?? '');
   if (value.type === 'Identifier') {
     const variable = file.scopes.variableOf(value);
-    return variable !== null && heldBy(variable).some((held) => held !== value && mayBeIterable(held, file));
+    return variable !== null && heldBy(variable).some(inner);
   }
-  if (value.type === 'ConditionalExpression') return mayBeIterable(value.consequent, file) || mayBeIterable(value.alternate, file);
-  if (value.type === 'LogicalExpression') return mayBeIterable(value.left, file) || mayBeIterable(value.right, file);
+  if (value.type === 'ConditionalExpression') return inner(value.consequent) || inner(value.alternate);
+  if (value.type === 'LogicalExpression') return inner(value.left) || inner(value.right);
   if (value.type === 'MemberExpression') return /stream|iterable/i.test(keyName(value) ?? '');
   if (value.type !== 'CallExpression') return false;
   const local = localFunction(value.callee, file);

@@ -68,7 +68,7 @@ export class SignalSource {
       const signal = this.#bind(reach, plan);
       return signal && { signal, fn };
     }
-    const handed = this.#handedParameter(fn, reach, plan);
+    const handed = this.#handedParameter(fn, reach, plan, underway);
     if (handed) return { signal: handed, fn };
     // A function inside another sees what that one has.
     for (let outer = enclosingFunction(fn); outer; outer = enclosingFunction(outer)) {
@@ -88,7 +88,7 @@ export class SignalSource {
   }
 
   // A parameter that the function has already and that carries the signal, or that is made for it.
-  #handedParameter(fn: FunctionNode, reach: Reach, plan: Plan): Taken | null {
+  #handedParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const uses = reach.flow.usesOf(fn);
     const access = reach.tool.parameters.signal;
     if (!access || uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return null;
@@ -113,11 +113,11 @@ export class SignalSource {
         }
       }
     }
-    return this.#idleParameter(fn, reach, plan);
+    return this.#idleParameter(fn, reach, plan, underway);
   }
 
   // A parameter that is meant for a signal, and that not every call gives one.
-  #idleParameter(fn: FunctionNode, reach: Reach, plan: Plan): Taken | null {
+  #idleParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const parameters = valueParameters(fn);
     const index = parameters.findIndex((parameter) => {
       const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
@@ -126,17 +126,21 @@ export class SignalSource {
     const parameter = parameters[index];
     const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
     if (target?.type !== 'Identifier') return null;
+    const taken: Taken = { text: target.name, optional: true };
+    // A function that calls itself passes on what it has.
+    if (underway.has(fn)) return taken;
+    underway.add(fn);
     for (const { call } of reach.flow.usesOf(fn)) {
       const argument = argumentOf(call, index);
       if (argument === 'unknown' || call.type !== 'CallExpression') return null;
       if (argument) continue;
       const caller = this.#callerOf(call, reach);
-      const signal = caller && this.take(call, caller, reach, plan);
+      const signal = caller && this.take(call, caller, reach, plan, underway);
       if (!signal || !caller) return null;
       plan.edits.set(`argument ${call.range[0]}`, this.argument(call, index, signal.text));
       plan.sites.push({ node: call, owner: caller, signal });
     }
-    return { text: target.name, optional: true };
+    return taken;
   }
 
   /** Puts an argument at an index, with `undefined` in the gaps before it. */
