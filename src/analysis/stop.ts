@@ -25,7 +25,7 @@ function isAbortReason(value: Node, file: FileContext): boolean {
   for (let hop = 0; hop < maxHops && made.type === 'LogicalExpression'; hop++) made = file.scopes.resolve(made.left);
   if (made.type === 'MemberExpression') return keyName(made) === 'reason' && /signal|controller/i.test(memberPath(made)?.join('.') ?? '');
   if (made.type !== 'NewExpression') return false;
-  return /abort|cancel/i.test(calleeName(made) ?? '') || made.arguments.some((argument) => literalText(argument) === 'AbortError');
+  return /^(?:Abort|Cancel(?:l?ed|lation)?)(?:Error|Exception)?$/.test(calleeName(made) ?? '') || made.arguments.some((argument) => literalText(argument) === 'AbortError');
 }
 
 function isAbortListener(fn: Node): boolean {

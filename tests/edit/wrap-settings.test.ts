@@ -1982,6 +1982,65 @@ export const lookup = tool({
       output: null,
     },
     {
+      name: 'a class whose name only sounds like a stop',
+      code: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+class OrderCancelled extends Error {}
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    if (!id) throw new OrderCancelled('The order was cancelled');
+    return load(id);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 8,
+          column: 27,
+          endLine: 8,
+          endColumn: 29,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+class OrderCancelled extends Error {}
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      if (!id) return {
+        ok: false,
+        message: 'The order was cancelled',
+      };
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
+    {
       name: 'what ends the retries of a durable step',
       code: `import { tool } from 'ai';
 import { load } from './deps.js';
