@@ -162,20 +162,11 @@ function decideParameters(
   execute: FunctionNode | null,
 ): ExecuteParameters {
   const { factory } = reading;
-  if (factory) {
-    const context = factory.context ?? 1;
-    const base = behaviour.parameters;
-    return {
-      ...base,
-      input: { parameter: factory.input ?? 0, path: [] },
-      context: { parameter: context, path: [] },
-      ...(factory.signal !== undefined && {
-        signal: { parameter: context, path: factory.signal.split('.'), optional: 'context' as const },
-      }),
-    };
-  }
   let parameters = behaviour.parameters;
-  if (reading.input) {
+  if (factory) {
+    parameters = parametersOf(factory, parameters);
+    if (factory.signal !== undefined) return parameters;
+  } else if (reading.input) {
     parameters = { ...parameters, input: reading.input };
   } else if (behaviour.parametersWithoutInput && !input.node) {
     if (!input.unknown) parameters = behaviour.parametersWithoutInput;
@@ -186,6 +177,17 @@ function decideParameters(
   // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
   const several = new Set(reading.framework.behaviours.map((each) => each.parameters.signal?.path.join('.'))).size > 1;
   return several && version.source === 'newest' ? withoutSignal(parameters) : parameters;
+}
+
+function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {
+  const context = factory.context ?? 1;
+  const path = factory.signal?.split('.');
+  return {
+    ...base,
+    input: { parameter: factory.input ?? 0, path: [] },
+    context: { parameter: context, path: [] },
+    ...(path ? { signal: { parameter: context, path, optional: 'context' } } : signal && { signal: { ...signal, parameter: context } }),
+  };
 }
 
 // `({ city }) => …`: no key of it is one of the context's.

@@ -10,19 +10,16 @@ import type { ToolDefinition } from './tools.ts';
 import { wordingOf } from './wording.ts';
 
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
-export function uncaughtCalls({ fallible, functions }: ExecuteFlow, file: FileContext): FallibleCall[] {
+export function uncaughtCalls({ tool, fallible, functions }: ExecuteFlow, file: FileContext): FallibleCall[] {
   return fallible
-    .filter((call) => call.escapes !== 'no' && !speaksToClient(call) && !answersForError(call, file))
+    .filter((call) => call.escapes !== 'no' && !speaksToClient(call, tool) && !answersForError(call, file))
     .sort((a, b) => functions.indexOf(a.owner) - functions.indexOf(b.owner) || a.node.range[1] - b.node.range[1]);
 }
 
-const clientCalls =
-  /\.(?:notify|notification|sendRequest|mcpReq\.(?:log|send|elicitInput|requestSampling)|server\.(?:elicitInput|createMessage|listRoots)|send(?:Notification|LoggingMessage|Progress|\w+ListChanged))$/;
-
 // What a tool says to its own client, or asks of it, fails with the text of the protocol: nothing in it is the server's.
-function speaksToClient({ node }: FallibleCall): boolean {
+function speaksToClient({ node }: FallibleCall, { framework }: ToolDefinition): boolean {
   const path = node.type === 'CallExpression' ? memberPath(node.callee) : null;
-  return path !== null && clientCalls.test(path.join('.'));
+  return path !== null && framework.clientCalls?.test(path.join('.')) === true;
 }
 
 // What is called with a caught error logs it or makes the failure of it; so does the helper of the settings.

@@ -1,6 +1,6 @@
 /**
  * The shape of a framework's data file. A framework is data alone: the recogniser, the model view and the edits read it,
- * and none of them knows a framework by name.
+ * none of which decides by a framework's name.
  */
 
 /** A module that a framework is imported from. */
@@ -214,6 +214,8 @@ export interface Framework {
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
+  readonly clientCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */
   readonly outputHookOnThrow?: false;
 }

@@ -146,6 +146,8 @@ export const mcp: Framework = {
     },
   ],
   plannedFailure: { kind: 'error-content' },
+  clientCalls:
+    /\.(?:notify|notification|sendRequest|mcpReq\.(?:log|send|elicitInput|requestSampling)|server\.(?:elicitInput|createMessage|listRoots)|send(?:Notification|LoggingMessage|Progress|\w+ListChanged))$/,
   controlFlowErrors: [{ name: 'UrlElicitationRequiredError', module: '@modelcontextprotocol/sdk/types.js' }],
 };
 

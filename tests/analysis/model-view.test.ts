@@ -192,6 +192,7 @@ describe('the words of a message', () => {
   it.each([
     ['fetch', 'TypeError: fetch failed', 'fetch failed'],
     ['globalThis.fetch', 'TypeError: fetch failed', 'fetch failed'],
+    ['repository.fetch', 'Error: connect ECONNREFUSED 10.0.3.14:5432', 'connect ECONNREFUSED 10.0.3.14:5432'],
     ['db.query', 'Error: connect ECONNREFUSED 10.0.3.14:5432', 'connect ECONNREFUSED 10.0.3.14:5432'],
     ['JSON.parse', 'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
     ['URL', 'TypeError: Invalid URL', 'Invalid URL'],

@@ -461,6 +461,17 @@ describe('factories of the settings', () => {
     });
   });
 
+  it('move the context that carries the signal of their framework', () => {
+    const settings = { factories: [{ name: 'acme.tool', execute: 2, input: 1, context: 0, framework: 'ai-sdk' as const }] };
+    expect(analyse(code, { settings })?.tools[0]?.parameters.signal).toMatchObject({ parameter: 0, path: ['abortSignal'] });
+  });
+
+  it('have no signal where the majors of their framework spell it differently', () => {
+    const settings = { factories: [{ name: 'defineTool', framework: 'mcp' as const }] };
+    expect(analyse(code, { settings })?.tools[0]?.parameters.signal).toBeUndefined();
+    expect(analyse(code, { settings: { ...settings, versions: { mcp: 1 } } })?.tools[0]?.parameters.signal).toMatchObject({ path: ['signal'] });
+  });
+
   it('say nothing of a throw without a framework', () => {
     const tool = analyse(code, { settings: { factories: ['defineTool'] } })?.tools[0];
     expect(tool?.framework.id).toBe('in-house');
