@@ -19,7 +19,8 @@ type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind:
 /** A framework and the module of it that the file loads. */
 interface Source {
   readonly framework: Framework;
-  readonly module: ModuleSource;
+  /** Null for a module of the settings, which may hand on any major. */
+  readonly module: ModuleSource | null;
 }
 
 /** The framework modules that the file loads, under the specifiers that it uses. */
@@ -64,13 +65,11 @@ function moduleSources(file: FileContext): Sources {
   for (const specifier of file.imports.modules) {
     const renamed = Object.hasOwn(file.settings.modules, specifier) ? file.settings.modules[specifier] : undefined;
     for (const framework of frameworks) {
-      const module =
-        framework.id === renamed
-          ? framework.modules[0]
-          : framework.modules.find((each) =>
-              each.prefix ? specifier === each.specifier || specifier.startsWith(`${each.specifier}/`) : specifier === each.specifier,
-            );
+      const module = framework.modules.find((each) =>
+        each.prefix ? specifier === each.specifier || specifier.startsWith(`${each.specifier}/`) : specifier === each.specifier,
+      );
       if (module) sources.set(specifier, { framework, module });
+      else if (framework.id === renamed) sources.set(specifier, { framework, module: null });
     }
   }
   return sources;
@@ -305,5 +304,5 @@ function readFactory(call: CallNode, factory: FactorySetting, imported: Imported
     execute: typeof factory.execute === 'number' ? { argument: factory.execute } : slot(key),
     outputHook: slot('toModelOutput'),
   };
-  return readCall(call, { framework, module: framework.modules[0] ?? null, layout, factory }, file);
+  return readCall(call, { framework, module: null, layout, factory }, file);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import plugin from '../../src/index.ts';
 
 const linter = new Linter({ configType: 'flat' });
-const config: Linter.Config[] = [{ files: ['**/*.ts'], languageOptions: { parser: parser as Linter.Parser } }, plugin.configs.all];
+const config: Linter.Config[] = [{ files: ['**/*.ts'], languageOptions: { parser: parser } }, plugin.configs.all];
 
 // A rule that throws, or that never ends, fails the test; what it reports is no question here.
 function lint(code: string): Linter.LintMessage[] {
