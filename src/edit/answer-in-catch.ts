@@ -44,9 +44,11 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   // Behind the test for the stop, which is no failure to log.
   const before = isStopTested ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;
   edits.push(openingEdit(handler, opening, before, file));
-  for (const exit of thrownOn) {
-    const texts = (exit.rethrows ? null : ownFailureOf(exit, flow, file)?.failure) ?? unexpectedFailure(tool, file);
-    const { answer } = catchAnswer(flow, { texts, indent: indentOf(exit.node, file.sourceCode), caught }, file);
+  const answers = thrownOn.map((exit) => ({ exit, own: exit.rethrows ? null : (ownFailureOf(exit, flow, file)?.failure ?? null) }));
+  const isMarked = answers.some(({ own }) => own !== null);
+  for (const { exit, own } of answers) {
+    const texts = own ?? unexpectedFailure(tool, file);
+    const { answer } = catchAnswer(flow, { texts, indent: indentOf(exit.node, file.sourceCode), caught, isMarked }, file);
     edits.push({ range: exit.node.range, text: answerInstead(exit.node, answer, execute, file) });
   }
   const hidesText = !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);

@@ -65,7 +65,7 @@ function anotherCall(tool: ToolDefinition, file: FileContext): string {
 }
 
 // A text alone reads as a result.
-const plainMarker: FailureMarker = { key: 'ok', value: 'false' };
+export const plainMarker: FailureMarker = { key: 'ok', value: 'false' };
 
 /**
  * A failure as an expression: the framework's planned failure, else an envelope in the style of the file.

@@ -1699,6 +1699,7 @@ export const lookup = tool({
       if (abortSignal?.aborted) throw error;
       console.error(error);
       yield {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -2287,6 +2288,7 @@ export const lookup = tool({
         message: \`No order \${id}\`,
       };
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -2882,6 +2884,7 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error
       console.error(error)
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',

@@ -1396,6 +1396,7 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1457,6 +1458,7 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1514,6 +1516,7 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1581,6 +1584,7 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1680,6 +1684,7 @@ export const divide = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
+        ok: false,
         class: 'permanent',
         message: 'divide failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1735,6 +1740,7 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -2030,6 +2036,7 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
+        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
