@@ -2,7 +2,8 @@ import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
 import type { RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
 import packageJson from '../package.json' with { type: 'json' };
 import { executeFlow, type ExecuteFlow } from './analysis/execute-flow.ts';
-import { fileContext, mayHoldTools, type FileContext } from './analysis/file-context.ts';
+import { fileContext, type FileContext } from './analysis/file-context.ts';
+import { mayHoldTools } from './analysis/gate.ts';
 import { findTools, type ToolDefinition } from './analysis/tools.ts';
 
 /** What a rule says of itself beyond ESLint's own fields. Presets, the README table and the doc heads are computed from it. */

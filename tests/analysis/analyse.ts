@@ -3,7 +3,8 @@ import * as parser from '@typescript-eslint/parser';
 import { Linter, type Rule } from 'eslint';
 import type { Node } from '../../src/analysis/ast.ts';
 import { executeFlow, type ExecuteFlow } from '../../src/analysis/execute-flow.ts';
-import { fileContext, mayHoldTools, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
+import { fileContext, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
+import { mayHoldTools } from '../../src/analysis/gate.ts';
 import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 

@@ -1,0 +1,105 @@
+import type { DefinitionForm } from '../frameworks/framework.ts';
+import { frameworks } from '../frameworks/index.ts';
+import { memoize } from './per-source.ts';
+
+/** What the gate asks of a file: its text and the settings. It needs no syntax tree. */
+export interface GateInput {
+  readonly sourceCode: { readonly text: string };
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Whether the text shows any sign of a tool: a framework's module and a word of its definitions, a defining method, or a name from
+ * the settings. A few searches of the text per file, whatever the number of rules.
+ */
+export function mayHoldTools({ sourceCode: { text }, settings }: GateInput): boolean {
+  // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
+  if (text === last.text && settings === last.settings) return last.verdict;
+  const { signs, names, modules, words } = gateOf(settings);
+  let verdict = false;
+  for (const sign of signs) verdict ||= text.includes(sign);
+  verdict &&= names.test(text) || (modules.test(text) && words.test(text));
+  last = { text, settings, verdict };
+  return verdict;
+}
+
+let last: { readonly text: string | null; readonly settings: GateInput['settings'] | null; readonly verdict: boolean } = {
+  text: null,
+  settings: null,
+  verdict: false,
+};
+
+interface Gate {
+  /**
+   * Texts of which one must occur. Between two files V8 drops the code of a regular expression, so that asking one of every file
+   * costs several times as much as these.
+   */
+  readonly signs: readonly string[];
+  /** Names that are enough by themselves. */
+  readonly names: RegExp;
+  readonly modules: RegExp;
+  /** Beside a module: what any of its definitions is written with. */
+  readonly words: RegExp;
+}
+
+const forms = frameworks.flatMap((framework) => framework.forms);
+const specifiers = frameworks.flatMap((framework) =>
+  framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
+);
+const words = anyOf(forms.flatMap(wordsOf));
+const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
+const builtInGate = gate(builtInNames, []);
+
+function wordsOf(form: DefinitionForm): readonly string[] {
+  switch (form.kind) {
+    case 'call':
+      return form.names;
+    case 'method':
+    case 'request-handler':
+      return [form.method];
+    case 'member-call':
+      return [form.member];
+    case 'tool-map':
+      return [form.key, ...form.mapTypes, ...form.toolTypes];
+  }
+}
+
+function gate(names: readonly string[], modules: readonly string[]): Gate {
+  const own = modules.map((module) => `${escape(module)}['"\`]`);
+  return {
+    signs: signsOf(names, [...frameworks.flatMap((framework) => framework.modules.map(({ specifier }) => specifier)), ...modules]),
+    names: anyOf(names),
+    modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
+    words,
+  };
+}
+
+// A short specifier such as `ai` is in many words, so that it is looked for with its quotes.
+function signsOf(names: readonly string[], modules: readonly string[]): string[] {
+  const texts = [...names, ...modules.flatMap((module) => (module.length > 4 ? [module] : [`'${module}'`, `"${module}"`, `\`${module}\``]))];
+  return texts.filter((text, index) => !texts.some((other, at) => at !== index && text.includes(other) && (text !== other || at < index)));
+}
+
+function anyOf(names: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{ID_Continue}$])(?:${[...new Set(names)].map(escape).join('|')})(?![\\p{ID_Continue}$])`, 'u');
+}
+
+const gateOf = (settings: Readonly<Record<string, unknown>>): Gate => {
+  const given = settings['tool-errors'];
+  return given && typeof given === 'object' ? customGate(given) : builtInGate;
+};
+
+// A wrong setting must be told, and is by `fileContext`, once a file passes the built-in gate.
+const customGate = memoize((given: object): Gate => {
+  const { factories, modules } = given as { factories?: unknown; modules?: unknown };
+  const names = (Array.isArray(factories) ? factories : []).flatMap((factory: unknown) => {
+    const name = typeof factory === 'string' ? factory : (factory as { name?: unknown } | null)?.name;
+    return typeof name === 'string' && name !== '' ? [name.split('.').at(-1) ?? name] : [];
+  });
+  const own = modules && typeof modules === 'object' ? Object.keys(modules) : [];
+  return names.length > 0 || own.length > 0 ? gate([...builtInNames, ...names], own) : builtInGate;
+});
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
