@@ -11,7 +11,8 @@ const allowed = [
   ['^src/analysis/', '^src/(?:tool-errors-)?settings\\.ts$'],
   ['^src/frameworks/', '^src/frameworks/'],
   ['^src/settings\\.ts$', '^src/tool-errors-settings\\.ts$'],
-  ['^src/hosts/', '^src/(?:hosts/|analysis/|index\\.ts$)'],
+  ['^src/hosts/', '^src/(?:hosts/|analysis/|edit/|index\\.ts$|settings\\.ts$)'],
+  ['^ts-plugin/', '^(?:ts-plugin/|src/(?:hosts/|analysis/|edit/|index\\.ts$|(?:tool-errors-)?settings\\.ts$))'],
 ];
 
 module.exports = {

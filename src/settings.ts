@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FactorySetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
 
-const path = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
+const identifierPath = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 
 // What a repair writes as a call has to be one: `class(error)` is none.
 const callable =
@@ -9,7 +9,9 @@ const callable =
 
 // To valibot a list is an object too.
 const noList = (allowed: string) => v.check((value: unknown) => !Array.isArray(value), allowed);
-const object = <Entries extends v.ObjectEntries>(entries: Entries, allowed: string) =>
+
+/** An object with these keys and no others. */
+export const object = <Entries extends v.ObjectEntries>(entries: Entries, allowed: string) =>
   v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
 const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(callable, allowed));
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
@@ -110,9 +112,36 @@ export function readSettings(shared: Readonly<Record<string, unknown>>): Setting
 }
 
 function parse(given: unknown): Settings {
-  const result = v.safeParse(settingsSchema, given, { abortEarly: true });
-  if (result.success) return normalize(result.output);
-  throw new Error(sentence(deepest(result.issues[0])));
+  const { output, problem } = validate(settingsSchema, given);
+  if (!problem) return normalize(output);
+  throw new Error(problemSentence(problem, `settings['tool-errors']${pathText(problem.path)}`, 'no setting of eslint-plugin-tool-errors'));
+}
+
+/** What a schema forbids in a value. */
+export interface Problem {
+  readonly path: readonly PropertyKey[];
+  readonly kind: 'unknown' | 'missing' | 'wrong';
+  readonly given: unknown;
+  readonly allowed: string;
+}
+
+/** A value as its schema gives it, or the first thing in it that the schema forbids. */
+export function validate<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  given: unknown,
+): { readonly output: Output; readonly problem?: never } | { readonly output?: never; readonly problem: Problem } {
+  const result = v.safeParse(schema, given, { abortEarly: true });
+  if (result.success) return { output: result.output };
+  const { path, kind, expected, received, input, message } = deepest(result.issues[0]);
+  const unknown = kind === 'schema' && expected === 'never';
+  return {
+    problem: {
+      path: path?.map((item) => item.key as PropertyKey) ?? [],
+      kind: unknown ? 'unknown' : received === 'undefined' ? 'missing' : 'wrong',
+      given: input,
+      allowed: message,
+    },
+  };
 }
 
 // In a union the branch that got furthest into the value tells what is wrong.
@@ -123,19 +152,20 @@ function deepest(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   return { ...first, path: [...(issue.path ?? []), ...(first.path ?? [])] as [v.IssuePathItem, ...v.IssuePathItem[]] };
 }
 
-function sentence(issue: v.BaseIssue<unknown>): string {
-  const keys = issue.path?.map((item) => item.key) ?? [];
-  const setting = keys.reduce<string>(
-    (text, key) => text + (typeof key === 'string' && path.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`),
-    "settings['tool-errors']",
-  );
-  if (issue.kind === 'schema' && issue.expected === 'never') {
-    return `${setting} is no setting of eslint-plugin-tool-errors; allowed here is ${issue.message}.`;
-  }
-  const last = issue.path?.at(-1);
-  const missing = issue.received === 'undefined' || (last && issue.received === `"${String(last.key)}"`);
-  const given = missing ? 'missing' : show(issue.input);
-  return `${setting} is ${given}; allowed is ${issue.message}.`;
+/** A path as it is written behind the value that it starts from: `.versions.ai`, `["@acme/agents"]`. */
+export function pathText(keys: readonly PropertyKey[]): string {
+  return keys.map((key) => (typeof key === 'string' && identifierPath.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`)).join('');
+}
+
+/**
+ * One sentence: what is wrong, the value given, what is allowed.
+ *
+ * @param setting The setting, as the host spells it.
+ * @param unknown What a key is that the schema does not know: `no setting of …`.
+ */
+export function problemSentence({ kind, given, allowed }: Problem, setting: string, unknown: string): string {
+  if (kind === 'unknown') return `${setting} is ${unknown}; allowed here is ${allowed}.`;
+  return `${setting} is ${kind === 'missing' ? 'missing' : show(given)}; allowed is ${allowed}.`;
 }
 
 function show(value: unknown): string {
