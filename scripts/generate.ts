@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ToolRule } from '../src/create-rule.ts';
 import { presets } from '../src/presets.ts';
+import { settingsJsonSchema, tsPluginJsonSchema } from './json-schemas.ts';
 import { root } from './project.ts';
-import { settingsJsonSchema } from './settings-json-schema.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
 
 type NamedRule = readonly [name: string, rule: ToolRule];
@@ -37,6 +37,7 @@ const outputs: [file: string, make: () => string | Promise<string>][] = [
   ['README.md', readmeWithTable],
   ...rules.map((rule): [string, () => string] => [`docs/rules/${rule[0]}.md`, () => pageWithHead(rule)]),
   ['settings.schema.json', settingsJsonSchema],
+  ['ts-plugin.schema.json', () => tsPluginJsonSchema(rules)],
   ['THIRD-PARTY-LICENSES', thirdPartyLicenses],
 ];
 

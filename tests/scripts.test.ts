@@ -16,6 +16,8 @@ const copied = [
   'src',
   'tests/rule-tester.ts',
   'THIRD-PARTY-LICENSES',
+  'ts-plugin',
+  'ts-plugin.schema.json',
   'tsconfig.json',
   'tsdown.config.ts',
 ];
@@ -53,6 +55,7 @@ it('new makes a rule, its test and its page, which type-check, and enters the ru
       'rules/index.ts',
       'README.md',
       'docs/rules/no-leaked-handle.md',
+      'ts-plugin.schema.json',
     ]
       .map((file) => `wrote ${file}\n`)
       .join(''),
@@ -63,7 +66,7 @@ it('new makes a rule, its test and its page, which type-check, and enters the ru
 });
 
 it.each([
-  [['README.md', 'docs/rules/require-try-catch.md', 'settings.schema.json', 'THIRD-PARTY-LICENSES']],
+  [['README.md', 'docs/rules/require-try-catch.md', 'settings.schema.json', 'ts-plugin.schema.json', 'THIRD-PARTY-LICENSES']],
   // What the rest is derived from is not asked any more.
   [['rules/index.ts']],
 ])('generate --check tells that %j differ', { timeout: 120_000 }, (files) => {

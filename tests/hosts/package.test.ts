@@ -30,6 +30,7 @@ describe('the packed package', () => {
       'dist/settings.mjs',
       'package.json',
       'settings.schema.json',
+      'ts-plugin.schema.json',
     ]);
   });
 
