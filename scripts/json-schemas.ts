@@ -25,7 +25,7 @@ export function tsPluginJsonSchema(rules: readonly (readonly [name: string, rule
   }
   const name = { const: pluginName };
   const entry = {
-    if: { properties: { name }, required: ['name'] },
+    if: { type: 'object', properties: { name }, required: ['name'] },
     then: { ...options, properties: { name, ...options.properties } },
   };
   return print({
