@@ -1,16 +1,67 @@
-import { defineConfig } from 'tsdown';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { defineConfig, type UserConfig } from 'tsdown';
 
-export default defineConfig({
-  entry: { index: 'src/index.ts', settings: 'src/tool-errors-settings.ts' },
-  format: ['esm', 'cjs'],
+const shared = {
   platform: 'node',
   target: 'node20.19',
-  dts: true,
-  // A hard dependency on typescript-eslint would fail to install beside TypeScript 7, so what is used of it goes into the bundle.
-  // Whatever else got there is an accident.
-  deps: {
-    onlyBundle: ['@eslint-community/eslint-utils', '@typescript-eslint/types', '@typescript-eslint/utils', 'eslint-visitor-keys', 'valibot'],
-  },
   // Its warnings are advice against CommonJS, which the package wants.
   logLevel: 'error',
-});
+} satisfies UserConfig;
+
+export default defineConfig([
+  {
+    ...shared,
+    entry: { index: 'src/index.ts', settings: 'src/tool-errors-settings.ts' },
+    format: ['esm', 'cjs'],
+    dts: true,
+    // A hard dependency on typescript-eslint would fail to install beside TypeScript 7, so what is used of it goes into the bundle.
+    // Whatever else got there is an accident.
+    deps: {
+      onlyBundle: ['@eslint-community/eslint-utils', '@typescript-eslint/types', '@typescript-eslint/utils', 'eslint-visitor-keys', 'valibot'],
+    },
+  },
+  // tsserver requires this one at its start, so it holds next to nothing.
+  {
+    ...shared,
+    entry: { 'ts-plugin': 'ts-plugin/index.ts' },
+    format: 'cjs',
+    clean: false,
+    dts: true,
+    deps: { onlyBundle: [] },
+  },
+  {
+    ...shared,
+    entry: { 'ts-plugin-engine': 'ts-plugin/session.ts' },
+    format: 'cjs',
+    clean: false,
+    dts: false,
+    // Of the parser the converter alone, without what reads tsconfig files and makes programs.
+    alias: {
+      '@typescript-eslint/typescript-estree/use-at-your-own-risk': path.join(
+        path.dirname(createRequire(import.meta.url).resolve('@typescript-eslint/typescript-estree')),
+        'ast-converter.js',
+      ),
+    },
+    // The parser has to work with the compiler that runs tsserver, so that the whole module is a function of `require`.
+    outputOptions: {
+      banner: 'module.exports = (require) => {\nconst module = { exports: {} };\nconst { exports } = module;',
+      footer: 'return module.exports;\n};',
+    },
+    deps: {
+      neverBundle: ['eslint', 'typescript'],
+      onlyBundle: [
+        '@eslint-community/eslint-utils',
+        '@typescript-eslint/scope-manager',
+        '@typescript-eslint/types',
+        '@typescript-eslint/typescript-estree',
+        '@typescript-eslint/utils',
+        '@typescript-eslint/visitor-keys',
+        'eslint-visitor-keys',
+        'semver',
+        'ts-api-utils',
+        'valibot',
+      ],
+    },
+  },
+]);

@@ -1,0 +1,113 @@
+import { Linter, type SourceCode } from 'eslint';
+import plugin from '../index.ts';
+
+/** A change of the text: `range` is replaced by `text`. Offsets are UTF-16 code units of the linted text. */
+export interface Edit {
+  readonly range: readonly [number, number];
+  readonly text: string;
+}
+
+/** One finding of one rule, as every host shows it. */
+export interface Finding {
+  /** Without the namespace: `require-try-catch`. */
+  readonly rule: string;
+  readonly severity: 'error' | 'warn';
+  readonly message: string;
+  readonly messageId: string | null;
+  readonly range: readonly [number, number];
+  readonly fix: Edit | null;
+  readonly suggestions: readonly { readonly message: string; readonly edit: Edit }[];
+}
+
+export type RuleSeverities = NonNullable<Linter.Config['rules']>;
+
+export interface LintRequest {
+  readonly sourceCode: SourceCode;
+  /** Absolute. */
+  readonly filename: string;
+  /** `context.cwd`; paths in the settings start there. */
+  readonly cwd: string;
+  readonly rules: RuleSeverities;
+  /** `settings['tool-errors']`. */
+  readonly settings: object;
+}
+
+const [namespace] = Object.keys(plugin.configs.all.plugins ?? {});
+
+/** The rules that a preset turns on, with the namespace. */
+export function presetRules(preset: keyof typeof plugin.configs): RuleSeverities {
+  return plugin.configs[preset].rules ?? {};
+}
+
+/** The names of all rules, without the namespace. */
+export const ruleNames: readonly string[] = Object.keys(plugin.rules);
+
+/** Where a rule is documented. */
+export function ruleAddress(rule: string): string {
+  const definition = plugin.rules[rule];
+  return (definition && 'meta' in definition && definition.meta?.docs?.url) || '';
+}
+
+/**
+ * Runs ESLint's engine over a file that is parsed already. `eslint-disable` and `eslint` comments apply as they do there.
+ *
+ * @returns The findings in source order.
+ * @throws What a rule throws; a wrong setting is an Error whose message names it.
+ */
+export function lint(request: LintRequest): Finding[] {
+  const { sourceCode } = request;
+  const messages = linterIn(request.cwd).verify(sourceCode, configOf(request), { filename: request.filename });
+  return messages.flatMap((message) => {
+    const rule = message.ruleId?.startsWith(`${namespace}/`) ? message.ruleId.slice(`${namespace}/`.length) : null;
+    if (rule === null) return [];
+    const start = sourceCode.getIndexFromLoc({ line: message.line, column: message.column - 1 });
+    const end =
+      message.endLine === undefined || message.endColumn === undefined
+        ? start
+        : sourceCode.getIndexFromLoc({ line: message.endLine, column: message.endColumn - 1 });
+    return [
+      {
+        rule,
+        severity: message.severity === 2 ? 'error' : 'warn',
+        message: message.message,
+        messageId: message.messageId ?? null,
+        range: [start, end],
+        fix: message.fix ?? null,
+        suggestions: (message.suggestions ?? []).map(({ desc, fix }) => ({ message: desc, edit: fix })),
+      } satisfies Finding,
+    ];
+  });
+}
+
+const linters = new Map<string, Linter>();
+
+function linterIn(cwd: string): Linter {
+  let linter = linters.get(cwd);
+  if (!linter) linters.set(cwd, (linter = new Linter({ cwd, configType: 'flat' })));
+  return linter;
+}
+
+interface PreparedConfig {
+  readonly settings: object;
+  readonly config: Linter.Config[];
+}
+
+const configs = new WeakMap<RuleSeverities, PreparedConfig>();
+
+// ESLint normalises a config for every call; one array for all calls with the same rules and settings keeps at least its parts.
+function configOf({ rules, settings }: LintRequest): Linter.Config[] {
+  const known = configs.get(rules);
+  if (known?.settings === settings) return known.config;
+  const config: Linter.Config[] = [
+    {
+      // ESLint lints .js alone unless a pattern that is more than `**` names the file.
+      files: ['**/*.{js,mjs,cjs,jsx,ts,mts,cts,tsx}'],
+      plugins: plugin.configs.all.plugins ?? {},
+      rules,
+      settings: { 'tool-errors': settings },
+      linterOptions: { reportUnusedDisableDirectives: 'off' },
+    },
+  ];
+  configs.set(rules, { settings, config });
+  return config;
+}

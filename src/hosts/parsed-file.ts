@@ -1,0 +1,62 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { SourceCode } from 'eslint';
+
+/** What a parser gives for one file. */
+export interface ParsedFile {
+  readonly text: string;
+  readonly ast: TSESTree.Program;
+  readonly scopeManager: TSESLint.Scope.ScopeManager;
+  readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
+  readonly parserServices: object;
+}
+
+// What ESLint walks a file by. All versions of ESLint tell a visit by its node.
+const emptyProgram = {
+  type: 'Program',
+  body: [],
+  tokens: [],
+  comments: [],
+  range: [0, 0],
+  loc: { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } },
+  sourceType: 'module',
+} as unknown as SourceCode.Config['ast'];
+
+type Steps = ReturnType<SourceCode['traverse']>;
+
+/**
+ * A file for ESLint's engine that visits `Program` alone. No rule of this plugin listens to anything else, while the walk over all
+ * nodes, with its code paths, takes as long as the parser.
+ */
+export class ParsedFileSource extends SourceCode {
+  constructor({ text, ast, scopeManager, visitorKeys, parserServices }: ParsedFile) {
+    setParents(ast, visitorKeys);
+    super({
+      text,
+      // ESLint types its trees by ESTree; typescript-eslint's differ in the nodes that ESTree has not.
+      ast: ast as unknown as SourceCode.Config['ast'],
+      scopeManager: scopeManager as unknown as NonNullable<SourceCode.Config['scopeManager']>,
+      visitorKeys,
+      parserServices,
+    } as unknown as SourceCode.Config);
+  }
+
+  override traverse(): Steps {
+    const visits = [...new SourceCode('', emptyProgram).traverse()].filter((step) => step.kind === 1);
+    return visits.map((step) => Object.assign(Object.create(Object.getPrototypeOf(step) as object) as typeof step, step, { target: this.ast, args: [this.ast, null] }));
+  }
+}
+
+function setParents(root: TSESTree.Node, visitorKeys: TSESLint.SourceCode.VisitorKeys): void {
+  const stack: TSESTree.Node[] = [root];
+  (root as { parent: unknown }).parent = null;
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    for (const key of visitorKeys[parent.type] ?? []) {
+      const value = (parent as unknown as Record<string, unknown>)[key];
+      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+        if (!child || typeof (child as { type?: unknown }).type !== 'string') continue;
+        (child as { parent: unknown }).parent = parent;
+        stack.push(child as TSESTree.Node);
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type ts from 'typescript';
+import type { Edit, Finding } from '../src/hosts/lint.ts';
+import { fixIdOf, source } from './names.ts';
+import type { LintedFile } from './session.ts';
+
+/** The repairs of one finding, the automatic one first, and the ways to silence it. */
+export function fixesOf(finding: Finding, linted: LintedFile): ts.CodeFixAction[] {
+  const { rule, fix, suggestions } = finding;
+  const action = (description: string, edit: Edit): ts.CodeFixAction => ({
+    fixName: `${source}/${rule}`,
+    description,
+    changes: [{ fileName: linted.sourceFile.fileName, textChanges: [toTextChange(edit)] }],
+  });
+  const automatic = fix && {
+    ...action(`Fix: ${source}/${rule}`, fix),
+    fixId: fixIdOf(rule),
+    fixAllDescription: `Fix all ${source}/${rule} findings of this file`,
+  };
+  return [
+    ...(automatic ? [automatic] : []),
+    ...suggestions.map(({ message, edit }) => action(message, edit)),
+    ...disablings(finding, linted).map(({ description, edit }) => action(description, edit)),
+  ];
+}
+
+function disablings({ rule, range }: Finding, { sourceFile, file }: LintedFile): { description: string; edit: Edit }[] {
+  const { text } = sourceFile;
+  const newline = /\r?\n/.exec(text)?.[0] ?? '\n';
+  const { line } = sourceFile.getLineAndCharacterOfPosition(range[0]);
+  const lineStart = sourceFile.getLineStarts()[line] ?? 0;
+  const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
+  const top = /^#!.*(?:\r?\n)?/.exec(text)?.[0].length ?? 0;
+  const forLine = {
+    description: `Disable ${source}/${rule} for this line`,
+    edit: { range: [lineStart, lineStart], text: `${indent}// eslint-disable-next-line ${source}/${rule}${newline}` } as const,
+  };
+  const forFile = {
+    description: `Disable ${source}/${rule} for the entire file`,
+    edit: { range: [top, top], text: `/* eslint-disable ${source}/${rule} */${newline}` } as const,
+  };
+  return isInToken(lineStart, file) ? [forFile] : [forLine, forFile];
+}
+
+// A line within a template literal or JSX text takes no comment.
+function isInToken(offset: number, { sourceCode }: LintedFile['file']): boolean {
+  return sourceCode.ast.tokens.some(({ range }) => range[0] < offset && offset < range[1]);
+}
+
+/**
+ * Repairs all findings of one rule in a file, in as many passes as ESLint would take.
+ *
+ * @returns One change of the text; null where there is nothing to repair.
+ */
+export function fixAll(
+  linted: LintedFile,
+  rule: string,
+  lintText: (sourceFile: ts.SourceFile) => LintedFile | null,
+  typescript: typeof ts,
+): ts.TextChange | null {
+  const { sourceFile } = linted;
+  const before = sourceFile.text;
+  let text = before;
+  let current: LintedFile | null = linted;
+  for (let pass = 0; pass < maxPasses && current; pass++) {
+    const edits = withoutOverlap(current.findings.flatMap((finding) => (finding.rule === rule && finding.fix ? [finding.fix] : [])));
+    if (edits.length === 0) break;
+    for (const { range, text: replacement } of edits.toReversed()) text = text.slice(0, range[0]) + replacement + text.slice(range[1]);
+    current = lintText(typescript.createSourceFile(sourceFile.fileName, text, sourceFile.languageVersion, true));
+  }
+  return text === before ? null : changeBetween(before, text);
+}
+
+// ESLint's own bound.
+const maxPasses = 10;
+
+function withoutOverlap(edits: readonly Edit[]): Edit[] {
+  let end = -1;
+  return edits
+    .toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
+    .filter(({ range }) => {
+      if (range[0] < end || (range[0] === end && range[0] === range[1])) return false;
+      end = range[1];
+      return true;
+    });
+}
+
+function changeBetween(before: string, after: string): ts.TextChange {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let tail = 0;
+  while (tail < shorter - start && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  return { span: { start, length: before.length - start - tail }, newText: after.slice(start, after.length - tail) };
+}
+
+export function toTextChange({ range: [start, end], text }: Edit): ts.TextChange {
+  return { span: { start, length: end - start }, newText: text };
+}

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import type ts from 'typescript';
+import type { CreateSession } from './engine.ts';
+import { addTo } from './proxy.ts';
+import { registerCodes } from './register-codes.ts';
+
+interface EngineModule {
+  /** Evaluates the engine with a `require` of its own. */
+  (load: (id: string) => unknown): { createSession: CreateSession };
+}
+
+/**
+ * The entry that tsserver calls. Nothing of the rules, of ESLint or of a parser is loaded before a file with a tool opens.
+ */
+function init({ typescript }: { readonly typescript: typeof ts }): ts.server.PluginModule {
+  let engine: { createSession: CreateSession } | null = null;
+  let editorConfig: object = {};
+  registerCodes(typescript);
+  return {
+    create(info) {
+      let merged: { readonly of: object; readonly config: object } | null = null;
+      return addTo(info, {
+        ts: typescript,
+        config: () => (merged?.of === editorConfig ? merged : (merged = { of: editorConfig, config: { ...(info.config as object), ...editorConfig } })).config,
+        // The parser in it has to work with this very compiler: node kinds and flags differ between versions, and between two
+        // copies of one version identities do.
+        loadEngine: () => (engine ??= loadEngine(typescript)),
+      });
+    },
+    onConfigurationChanged(config: unknown) {
+      editorConfig = typeof config === 'object' && config !== null ? config : {};
+    },
+  };
+}
+
+function loadEngine(typescript: typeof ts): { createSession: CreateSession } {
+  const load = createRequire(import.meta.url);
+  const evaluate = load('./ts-plugin-engine.cjs') as EngineModule;
+  return evaluate((id) => (id === 'typescript' ? typescript : (load(id) as unknown)));
+}
+
+export default init;

@@ -1,0 +1,24 @@
+import type ts from 'typescript';
+import { receiptHint, receiptsOf } from '../src/analysis/receipts.ts';
+import { findTools } from '../src/analysis/tools.ts';
+import type { LintedFile } from './session.ts';
+
+/** What the model receives, in short, after each throw and return of a span. */
+export function inlayHints({ file }: LintedFile, span: ts.TextSpan, typescript: typeof ts): ts.InlayHint[] {
+  const hints = new Map<number, ts.InlayHint>();
+  for (const receipt of findTools(file).flatMap((tool) => receiptsOf(tool, file))) {
+    const position = receipt.node.range[1];
+    const text = receiptHint(receipt);
+    // A helper that two tools run has one hint.
+    if (text === null || position < span.start || position > span.start + span.length || hints.has(position)) continue;
+    hints.set(position, {
+      // VS Code shows the parts alone, and only where there is no text.
+      text: '',
+      displayParts: [{ text }],
+      position,
+      kind: typescript.InlayHintKind.Type,
+      whitespaceBefore: true,
+    });
+  }
+  return [...hints.values()].sort((a, b) => a.position - b.position);
+}

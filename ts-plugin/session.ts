@@ -1,0 +1,159 @@
+import type ts from 'typescript';
+import { fileContext, type FileContext } from '../src/analysis/file-context.ts';
+import { findTools } from '../src/analysis/tools.ts';
+import { lint, presetRules, ruleAddress, type Finding, type LintRequest } from '../src/hosts/lint.ts';
+import { ruleNames } from '../rules/names.ts';
+import type { CreateSession, Session, SessionHost } from './engine.ts';
+import { fixAll, fixesOf } from './fixes.ts';
+import { hover } from './hover.ts';
+import { inlayHints } from './inlays.ts';
+import { optionsCode, ruleCode, ruleCodes, source } from './names.ts';
+import { readOptions, type PluginOptions } from './options.ts';
+import { sourceOf } from './program-source.ts';
+import { refactorEdits, refactors } from './refactors.ts';
+
+/** One file of one Program, linted. */
+export interface LintedFile {
+  readonly sourceFile: ts.SourceFile;
+  readonly file: FileContext;
+  readonly findings: readonly Finding[];
+}
+
+export const createSession: CreateSession = (host) => new ProjectSession(host);
+
+interface Configured {
+  readonly config: object;
+  readonly options: PluginOptions;
+  readonly problems: readonly string[];
+  readonly rules: LintRequest['rules'];
+  /** What is found with these options. Types of other files count, so that a SourceFile alone does not tell. */
+  readonly linted: WeakMap<ts.Program, WeakMap<ts.SourceFile, LintedFile | null>>;
+}
+
+class ProjectSession implements Session {
+  readonly #host: SessionHost;
+  #configured: Configured | null = null;
+
+  constructor(host: SessionHost) {
+    this.#host = host;
+  }
+
+  diagnostics(fileName: string): ts.Diagnostic[] {
+    const { options, problems } = this.#configuration();
+    const linted = options.diagnostics || problems.length > 0 ? this.#lint(fileName) : null;
+    if (!linted) return [];
+    const findings = options.diagnostics ? linted.findings.map((finding) => this.#diagnosticOf(finding, linted)) : [];
+    return [...this.#wrongOptions(problems, linted), ...findings];
+  }
+
+  codeFixes(fileName: string, start: number, end: number, codes: readonly number[]): ts.CodeFixAction[] {
+    if (!this.#configuration().options.diagnostics || !codes.some((code) => ruleCodes.includes(code))) return [];
+    const linted = this.#lint(fileName);
+    if (!linted) return [];
+    return linted.findings
+      .filter(({ rule, range }) => codes.includes(ruleCode(rule)) && range[0] <= end && range[1] >= start)
+      .flatMap((finding) => fixesOf(finding, linted));
+  }
+
+  combinedFix(fileName: string, rule: string): ts.CombinedCodeActions {
+    const linted = this.#lint(fileName);
+    if (!linted) return { changes: [] };
+    const textChange = fixAll(linted, rule, (sourceFile) => this.#lintAlone(sourceFile), this.#host.ts);
+    return { changes: textChange ? [{ fileName, textChanges: [textChange] }] : [] };
+  }
+
+  quickInfo(fileName: string, position: number, original: ts.QuickInfo | undefined): ts.QuickInfo | undefined {
+    if (!this.#configuration().options.hover) return original;
+    const linted = this.#lint(fileName);
+    return linted ? hover(linted, position, original, this.#host.ts) : original;
+  }
+
+  inlayHints(fileName: string, span: ts.TextSpan): ts.InlayHint[] {
+    if (!this.#configuration().options.inlayHints) return [];
+    const linted = this.#lint(fileName);
+    return linted ? inlayHints(linted, span, this.#host.ts) : [];
+  }
+
+  refactors(fileName: string, place: number | ts.TextRange, kind: string | undefined): ts.ApplicableRefactorInfo[] {
+    const linted = this.#lint(fileName);
+    return linted ? refactors(linted, place, kind) : [];
+  }
+
+  refactorEdits(fileName: string, place: number | ts.TextRange, action: string): ts.RefactorEditInfo | undefined {
+    const linted = this.#lint(fileName);
+    return linted ? refactorEdits(linted, place, action) : undefined;
+  }
+
+  #configuration(): Configured {
+    const config = this.#host.config();
+    if (this.#configured?.config === config) return this.#configured;
+    const { options, problems } = readOptions(config, ruleNames);
+    const own = Object.fromEntries(Object.entries(options.rules).map(([name, setting]) => [`${source}/${name}`, setting]));
+    this.#configured = { config, options, problems, rules: { ...presetRules(options.preset), ...own }, linted: new WeakMap() };
+    return this.#configured;
+  }
+
+  #lint(fileName: string): LintedFile | null {
+    const program = this.#host.languageService.getProgram();
+    const sourceFile = program?.getSourceFile(fileName);
+    if (!program || !sourceFile) return null;
+    const { linted } = this.#configuration();
+    let ofProgram = linted.get(program);
+    if (!ofProgram) linted.set(program, (ofProgram = new WeakMap()));
+    let result = ofProgram.get(sourceFile);
+    if (result === undefined) ofProgram.set(sourceFile, (result = this.#lintFile(sourceFile, program)));
+    return result;
+  }
+
+  // A text that is in no Program, such as one between two passes of fixes.
+  #lintAlone(sourceFile: ts.SourceFile): LintedFile | null {
+    return this.#lintFile(sourceFile, null);
+  }
+
+  #lintFile(sourceFile: ts.SourceFile, program: ts.Program | null): LintedFile | null {
+    const sourceCode = sourceOf(sourceFile, program);
+    if (!sourceCode) return null;
+    const { options, rules } = this.#configuration();
+    const { settings } = options;
+    const { cwd } = this.#host;
+    const filename = sourceFile.fileName;
+    const findings = lint({ sourceCode, filename, cwd, rules, settings });
+    return { sourceFile, findings, file: fileContext({ sourceCode: sourceCode as never, filename, cwd, settings: { 'tool-errors': settings } }) };
+  }
+
+  #diagnosticOf({ rule, severity, message, range: [start, end] }: Finding, { sourceFile }: LintedFile): ts.Diagnostic {
+    const { Warning, Suggestion, Message } = this.#host.ts.DiagnosticCategory;
+    const code = ruleCode(rule);
+    return {
+      file: sourceFile,
+      start,
+      length: end - start,
+      // tsc passes such a file, so that it is no Error here.
+      category: severity === 'error' ? Warning : Suggestion,
+      code,
+      source,
+      messageText: message,
+      relatedInformation: [
+        { file: sourceFile, start, length: end - start, category: Message, code, messageText: `${source}/${rule}: ${ruleAddress(rule)}` },
+      ],
+    };
+  }
+
+  #wrongOptions(problems: readonly string[], { sourceFile, file }: LintedFile): ts.Diagnostic[] {
+    const [first] = findTools(file);
+    if (!first) return [];
+    const [start] = first.node.range;
+    const { line } = sourceFile.getLineAndCharacterOfPosition(start);
+    const end = Math.min(first.node.range[1], sourceFile.getLineStarts()[line + 1] ?? sourceFile.end);
+    const { Warning } = this.#host.ts.DiagnosticCategory;
+    return problems.map((messageText) => ({
+      file: sourceFile,
+      start,
+      length: sourceFile.text.slice(start, end).trimEnd().length,
+      category: Warning,
+      code: optionsCode,
+      source,
+      messageText,
+    }));
+  }
+}
