@@ -43,10 +43,14 @@ export interface ToolDefinition {
   /** The name that the model calls it by, or the closest that the file tells. */
   readonly name: string | null;
   readonly nameEvidence: NameEvidence | null;
+  /** Where the name stands: in the definition, or around it. */
+  readonly nameNode: Node | null;
   /** The object literal that most parts are keys of. */
   readonly definition: TSESTree.ObjectExpression | null;
   readonly inputSchema: Node | null;
   readonly outputSchema: Node | null;
+  /** What the definition gives execute by: a property, or an argument. */
+  readonly executeNode: Node | null;
   /** The function that runs, when its body stands in this file. */
   readonly execute: FunctionNode | null;
   readonly executeAbsence: ExecuteAbsence | null;
@@ -94,7 +98,7 @@ export function readDefinition(
   const version = decideVersion(reading, file);
   const behaviour = framework.behaviours.find(({ majors }) => version.major !== null && majors.includes(version.major)) ?? framework.behaviours[0];
   if (!behaviour) return null;
-  const name = decideName(node, part(layout.name).node, layout, file);
+  const name = decideName(node, part(layout.name), layout, file);
 
   return {
     framework,
@@ -103,9 +107,11 @@ export function readDefinition(
     node,
     name: name?.text ?? null,
     nameEvidence: name?.evidence ?? null,
+    nameNode: name?.node ?? null,
     definition,
     inputSchema: input.node,
     outputSchema: output.node,
+    executeNode: execute.property ?? execute.node,
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
@@ -137,9 +143,9 @@ function readSlot(slot: Slot, args: readonly Node[], definition: TSESTree.Object
   return property.kind === 'init' ? { node: property.value, property, unknown: false } : { node: null, property: null, unknown: true };
 }
 
-function decideName(node: Node, written: Node | null, layout: DefinitionLayout, file: FileContext): ToolName | null {
-  const given = literalText(written && file.scopes.resolve(written));
-  if (given !== null) return { text: given, evidence: 'given' };
+function decideName(node: Node, written: Part, layout: DefinitionLayout, file: FileContext): ToolName | null {
+  const given = literalText(written.node && file.scopes.resolve(written.node));
+  if (written.node && given !== null) return { text: given, evidence: 'given', node: written.property ?? written.node };
   return layout.name && !layout.name.keys ? null : nameAround(node, file);
 }
 

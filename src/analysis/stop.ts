@@ -41,10 +41,24 @@ export function controlFlowErrors({ framework, thrown }: ToolDefinition): readon
   return [...framework.controlFlowErrors.map(({ name }) => name), ...(thrown.ownErrors ?? [])];
 }
 
-/** Whether a throw is one that the framework acts on: `throw new UrlElicitationRequiredError(…)`. */
-export function isControlFlow({ value }: ThrowExit, { tool }: ExecuteFlow, file: FileContext): boolean {
+/** Whether a throw is one that the framework acts on: `throw new UrlElicitationRequiredError(…)`, or a caught one that is thrown on. */
+export function isControlFlow({ node, value, rethrows }: ThrowExit, { tool }: ExecuteFlow, file: FileContext): boolean {
+  const known = controlFlowErrors(tool);
+  const isKnown = (className: Node): boolean => {
+    const name = file.imports.importedFrom(className)?.name.split('.').at(-1) ?? memberPath(className)?.at(-1);
+    return name !== undefined && known.includes(name);
+  };
+  if (rethrows) return conditionsOn(node, rethrows).some(({ test, holds }) => holds && isInstanceTest(test, isKnown));
   const made = value && file.scopes.resolve(value);
-  if (made?.type !== 'NewExpression') return false;
-  const imported = file.imports.importedFrom(made.callee)?.name.split('.').at(-1) ?? calleeName(made);
-  return imported !== null && controlFlowErrors(tool).includes(imported);
+  return made?.type === 'NewExpression' && isKnown(made.callee);
+}
+
+function isInstanceTest(test: Node, isKnown: (className: Node) => boolean): boolean {
+  const pending = [test];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const value = unwrap(next);
+    if (value.type === 'LogicalExpression') pending.push(value.left, value.right);
+    else if (value.type === 'BinaryExpression' && value.operator === 'instanceof' && isKnown(value.right)) return true;
+  }
+  return false;
 }

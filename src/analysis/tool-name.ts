@@ -11,6 +11,8 @@ export type NameEvidence = 'given' | 'key' | 'variable' | 'factory';
 export interface ToolName {
   readonly text: string;
   readonly evidence: NameEvidence;
+  /** Where the definition is named: a key, a variable, a function. */
+  readonly node: Node;
 }
 
 const maxHops = 6;
@@ -22,31 +24,31 @@ const saysNothing = /^(?:exports|default|execute|(?:create|make|build|define|get
 export function nameAround(definition: Node, file: FileContext): ToolName | null {
   let current = wrapped(definition);
   let isMade = false;
-  const named = (text: string | null | undefined, evidence: NameEvidence): ToolName | null => {
+  const named = (text: string | null | undefined, evidence: NameEvidence, node: Node): ToolName | null => {
     if (text === null || text === undefined || saysNothing.test(text)) return null;
-    return isMade ? { text: toolOf(text), evidence: 'factory' } : { text, evidence };
+    return isMade ? { text: toolOf(text), evidence: 'factory', node } : { text, evidence, node };
   };
   for (let hop = 0; hop < maxHops; hop++) {
     const parent: Node | undefined = current.parent;
     switch (parent?.type) {
       case 'Property':
-        return named(keyName(parent), 'key');
+        return named(keyName(parent), 'key', parent.key);
       case 'PropertyDefinition':
-        return named(keyName(parent), 'variable');
+        return named(keyName(parent), 'variable', parent.key);
       case 'VariableDeclarator':
-        return parent.id.type === 'Identifier' ? (keyInMap(parent.id, file) ?? named(parent.id.name, 'variable')) : null;
+        return parent.id.type === 'Identifier' ? (keyInMap(parent.id, file) ?? named(parent.id.name, 'variable', parent.id)) : null;
       case 'AssignmentExpression':
         return parent.left.type === 'MemberExpression'
-          ? named(keyName(parent.left), memberPath(parent.left)?.[0] === 'this' ? 'variable' : 'key')
-          : named(memberPath(parent.left)?.at(-1), 'variable');
+          ? named(keyName(parent.left), memberPath(parent.left)?.[0] === 'this' ? 'variable' : 'key', parent.left)
+          : named(memberPath(parent.left)?.at(-1), 'variable', parent.left);
       case 'MethodDefinition':
-        return named(keyName(parent), 'factory');
+        return named(keyName(parent), 'factory', parent.key);
       case 'ReturnStatement':
       case 'ArrowFunctionExpression': {
         const fn: FunctionNode | null = isFunction(parent) ? parent : enclosingFunction(parent);
         if (!fn) return null;
         isMade = true;
-        if (fn.id) return keyInMap(fn.id, file) ?? named(fn.id.name, 'factory');
+        if (fn.id) return keyInMap(fn.id, file) ?? named(fn.id.name, 'factory', fn.id);
         current = wrapped(fn);
         break;
       }
@@ -79,7 +81,7 @@ function keyInMap(binding: TSESTree.Identifier, file: FileContext): ToolName | n
     if (key !== null) keys.add(key);
   }
   const [key] = keys;
-  return keys.size === 1 && key !== undefined ? { text: key, evidence: 'key' } : null;
+  return keys.size === 1 && key !== undefined ? { text: key, evidence: 'key', node: binding } : null;
 }
 
 function propertyOf(identifier: Node): TSESTree.Property | null {

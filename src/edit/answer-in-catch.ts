@@ -6,7 +6,7 @@ import { functionBody } from '../analysis/function-body.ts';
 import { isAbortTest } from '../analysis/handler.ts';
 import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { canFail, uncaughtCalls } from '../analysis/uncaught.ts';
-import { catchAnswer, hidesAnswer } from './catch-answer.ts';
+import { catchAnswer, hidesAnswer, type CatchAnswer } from './catch-answer.ts';
 import { unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { answerInstead, ownFailureOf, yieldsIn } from './own-throws.ts';
@@ -28,6 +28,8 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   const escaping = flow.throws.filter((exit) => exit.escapes !== 'no' && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file));
   const thrownOn = escaping.filter(({ node }) => isInside(node, handler));
   if (thrownOn.length === 0 || !thrownOn.every(({ node, owner }) => node.type === 'ThrowStatement' && owner === execute && leavesHandler(node, handler))) return null;
+  const answers = thrownOn.map((exit) => ({ exit, own: exit.rethrows ? null : (ownFailureOf(exit, flow, file)?.failure ?? null) }));
+  if (answers.some(({ exit, own }) => own === null && file.sourceCode.getCommentsInside(exit.node).length > 0)) return null;
   if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !isWithin(node, owner, statement.block, flow))) return null;
   if (!uncaughtCalls(flow, file).every(({ node, owner }) => isWithin(node, owner, statement.block, flow))) return null;
 
@@ -36,35 +38,50 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   if (isTypeScript(file) && !execute.generator && returns.every(({ argument }) => argument === null)) return null;
   const { async, awaits, mayLoseChunks } = awaitResults(returns.map(({ argument }) => argument), tool, flow, file);
   if (awaits.some(({ range: [at] }) => at < statement.block.range[0] || at > statement.block.range[1])) return null;
-  const { caught, passOn, log, edits: elsewhere, importEdit } = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '', caught: handler.param?.name }, file);
+  const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '', caught: handler.param?.name }, file);
+  const { caught } = answer;
+  const { statements, edits: elsewhere, importEdit } = beforeAnswer(handler, answer, file);
   const edits: TextEdit[] = [...async, ...awaits, ...elsewhere];
   if (!handler.param) edits.push(insertAt(handler.range[0] + 'catch'.length, ` (${caught})`));
-  const isStopTested = testsStop(handler, file);
-  const opening = [...(isStopTested ? [] : passOn), ...(log === null || isLogged(handler, file) ? [] : [log])];
   // Behind the test for the stop, which is no failure to log.
-  const before = isStopTested ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;
-  edits.push(openingEdit(handler, opening, before, file));
-  const answers = thrownOn.map((exit) => ({ exit, own: exit.rethrows ? null : (ownFailureOf(exit, flow, file)?.failure ?? null) }));
+  const before = testsStop(handler, file) ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;
+  edits.push(openingEdit(handler, statements, before, file));
   const isMarked = answers.some(({ own }) => own !== null);
   for (const { exit, own } of answers) {
     const texts = own ?? unexpectedFailure(tool, file);
-    const { answer } = catchAnswer(flow, { texts, indent: indentOf(exit.node, file.sourceCode), caught, isMarked }, file);
-    edits.push({ range: exit.node.range, text: answerInstead(exit.node, answer, execute, file) });
+    const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught, isMarked };
+    edits.push({ range: exit.node.range, text: answerInstead(exit.node, catchAnswer(flow, layout, file).answer, execute, file) });
   }
   const hidesText = !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);
   return { edits, importEdit, needsReview: mayLoseChunks || hidesText || needsReview(flow, file) };
 }
 
-// The one try of a body, beside statements that cannot fail.
-function onlyTry({ body }: FunctionNode, file: FileContext): TSESTree.TryStatement | null {
+/** What a handler lacks before it answers for an error that it throws on: the tests that let a stop through, and a log. */
+export function beforeAnswer(
+  handler: TSESTree.CatchClause,
+  { passOn, log, edits, importEdit }: CatchAnswer,
+  file: FileContext,
+): { readonly statements: readonly string[]; readonly edits: readonly TextEdit[]; readonly importEdit: TextEdit | null } {
+  const isStopTested = testsStop(handler, file);
+  const needsLog = log !== null && !isLogged(handler, file);
+  const neededImport = log === null || needsLog ? importEdit : null;
+  return {
+    statements: [...(isStopTested ? passOn.slice(1) : passOn), ...(needsLog ? [log] : [])],
+    edits: edits.filter((edit) => (edit === importEdit ? neededImport !== null : !isStopTested)),
+    importEdit: neededImport,
+  };
+}
+
+/** The one try of a body, beside statements that cannot fail; null for any other body. */
+export function onlyTry({ body }: FunctionNode, file: FileContext): TSESTree.TryStatement | null {
   if (body?.type !== 'BlockStatement') return null;
   const [statement, ...others] = body.body.filter((each) => each.type === 'TryStatement');
   if (!statement?.handler || others.length > 0) return null;
   return body.body.every((each) => each === statement || !canFail(each, new Set(), file)) ? statement : null;
 }
 
-// No other catch of the handler sees the throw.
-function leavesHandler(statement: Node, handler: TSESTree.CatchClause): boolean {
+/** Whether no other catch of a handler sees a throw in it. */
+export function leavesHandler(statement: Node, handler: TSESTree.CatchClause): boolean {
   let child = statement;
   for (let current = statement.parent; current && current !== handler; child = current, current = current.parent) {
     if (current.type === 'TryStatement' && child === current.block && current.handler) return false;

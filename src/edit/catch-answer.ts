@@ -1,3 +1,4 @@
+import type { Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
@@ -15,6 +16,8 @@ export interface CatchAnswer {
   /** Let the stop of the run and the framework's control flow through. */
   readonly passOn: readonly string[];
   readonly log: string | null;
+  /** The failure as an expression. */
+  readonly failure: string;
   /** `return` with the failure; in a generator `yield`. */
   readonly answer: string;
   /** What the statements need elsewhere in the file: an import, the run's signal among the parameters. */
@@ -57,6 +60,7 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
     caught,
     passOn: [`if (${stopped}) throw ${caught}`, ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`)],
     log: logger && `${logger}(${caught})`,
+    failure,
     answer: `${execute.generator ? 'yield' : 'return'} ${failure}`,
     edits: [...(coming?.edits ?? []), ...(importEdit ? [importEdit] : [])],
     importEdit,
@@ -68,8 +72,7 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
  * their names; a parameter of that name is something else.
  */
 export function hidesAnswer(execute: ExecuteFlow['execute'], file: FileContext): boolean {
-  const { logger, errorHelper } = file.settings;
-  const [root] = (errorHelper?.name ?? (typeof logger === 'string' ? logger : logger.name)).split('.');
+  const root = calledName(file);
   for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
     if (scope.type === 'module' || scope.type === 'global') return false;
     // What the body declares stays inside the try.
@@ -77,6 +80,21 @@ export function hidesAnswer(execute: ExecuteFlow['execute'], file: FileContext):
     if (scope.variables.some(({ name, defs }) => name === root && defs.some(({ type }) => !isBodys(type)))) return true;
   }
   return false;
+}
+
+/** Whether a name in reach of a statement hides what an answer in its place would call. */
+export function hidesAnswerAt(statement: Node, file: FileContext): boolean {
+  const root = calledName(file);
+  const { scopeManager } = file.sourceCode;
+  for (let node: Node | undefined = statement; node && node.type !== 'Program'; node = node.parent) {
+    if ([scopeManager?.acquire(node), scopeManager?.acquire(node, true)].some((scope) => scope?.set.has(root))) return true;
+  }
+  return false;
+}
+
+function calledName({ settings: { logger, errorHelper } }: FileContext): string {
+  const name = errorHelper?.name ?? (typeof logger === 'string' ? logger : logger.name);
+  return name.split('.')[0] ?? name;
 }
 
 // A name that hides nothing: neither what the catch itself uses nor what is in reach of execute.

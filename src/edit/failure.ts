@@ -93,13 +93,18 @@ export function failureExpression(
   }
   const marker = style.marker ?? (texts.step === null ? plainMarker : null);
   const members = [
-    ...(marker ? [`${marker.key}: ${marker.value === "'error'" ? quoted('error', file.sourceCode) : marker.value}`] : []),
+    ...(marker ? [`${marker.key}: ${markerText(marker, file)}`] : []),
     ...(texts.step === null ? [] : [`class: ${quoted('permanent', file.sourceCode)}`]),
     `${style.textKey}: ${messageSource(texts, file)}`,
     ...(texts.reason === null ? [] : [`reason: ${quoted(texts.reason, file.sourceCode)}`]),
     ...(texts.step === null ? [] : [`recoverySteps: [${quoted(texts.step, file.sourceCode)}]`]),
   ];
   return ['{', lines(members, 1), `${indent}}`].join(newline);
+}
+
+/** The value of a marker as the file would write it. */
+export function markerText({ value }: FailureMarker, file: FileContext): string {
+  return value === "'error'" ? quoted('error', file.sourceCode) : value;
 }
 
 // One text for the whole failure: the content of a result is all that a client is sure to show.

@@ -90,11 +90,17 @@ function isInPlace(text: Node, value: Node): boolean {
   return text.range[0] >= value.range[0] && text.range[1] <= value.range[1];
 }
 
-/** Whether a `return` in place of a statement leaves the function by the same way: no catch of the function sees either. */
+/** Whether a `return` in place of a statement that stands in no catch leaves the function by the same way: no catch sees either. */
 export function leavesByReturn(statement: Node, fn: FunctionNode, file: FileContext): boolean {
+  for (let current = statement.parent; current && current !== fn; current = current.parent) if (current.type === 'CatchClause') return false;
+  return endsAlike(statement, fn, file);
+}
+
+/** Whether a `return` in place of a statement leaves the function by the same way; that of a catch too. */
+export function endsAlike(statement: Node, fn: FunctionNode, file: FileContext): boolean {
   let child = statement;
   for (let current = statement.parent; current && current !== fn; child = current, current = current.parent) {
-    if (isFunction(current) || current.type === 'CatchClause' || current.type === 'StaticBlock') return false;
+    if (isFunction(current) || current.type === 'StaticBlock') return false;
     if (current.type !== 'TryStatement') continue;
     if (child === current.block && current.handler) return false;
     // A return in a finally drops what is on its way out; what a generator yields in one comes after the failure.

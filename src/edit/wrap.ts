@@ -27,12 +27,13 @@ export interface Wrap {
  * Wraps a tool's execute. The body keeps its comments, types and results; promises that it returns are awaited, since a
  * rejection of an unawaited one passes the catch by; the stop of the run and the framework's control flow are thrown on.
  *
+ * @param isWanted Whether the try is to be there even where nothing is left for it to catch.
  * @returns null where no edit is safe: a body that is not there, a synchronous generator.
  */
-export function wrapExecute(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext): Wrap | null {
+export function wrapExecute(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted = false): Wrap | null {
   const { execute } = flow;
   if (!execute.body || (execute.generator && !execute.async) || hidesAnswer(execute, file)) return null;
-  return new WrapBuilder(tool, flow, file).build(execute.body);
+  return new WrapBuilder(tool, flow, file, isWanted).build(execute.body);
 }
 
 /**
@@ -61,17 +62,19 @@ class WrapBuilder {
   readonly #newline: string;
   readonly #unit: string;
   readonly #semicolon: string;
+  readonly #isWanted: boolean;
   readonly #edits: TextEdit[] = [];
   #importEdit: TextEdit | null = null;
   #needsReview = false;
 
-  constructor(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext) {
+  constructor(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted: boolean) {
     this.#tool = tool;
     this.#flow = flow;
     this.#file = file;
     this.#newline = endOfLine(file.sourceCode);
     this.#unit = indentUnit(file.sourceCode);
     this.#semicolon = usesSemicolons(file) ? ';' : '';
+    this.#isWanted = isWanted;
   }
 
   build(body: TSESTree.BlockStatement | TSESTree.Expression): Wrap {
@@ -97,7 +100,7 @@ class WrapBuilder {
     const isVoid =
       isTypeScript(this.#file) && !this.#flow.execute.generator && returns.every(({ argument }) => argument === null) && (fallsThrough || returns.length > 0);
     // Nothing is left to catch once the tool's own failures are returned.
-    if (own.replaced.size > 0 && !isVoid && !canFail(body, own.replaced, this.#file)) {
+    if (!this.#isWanted && own.replaced.size > 0 && !isVoid && !canFail(body, own.replaced, this.#file)) {
       this.#edits.push(...this.#returnOwnThrows((statement) => indentOf(statement, sourceCode)).edits);
       return;
     }
