@@ -1,11 +1,10 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
 import type { FunctionNode } from '../src/analysis/ast.ts';
-import { executeFlow, type ExecuteFlow, type FallibleCall } from '../src/analysis/execute-flow.ts';
+import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import { uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
+import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
@@ -82,7 +81,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   const call = uncaughtCalls(flow, file).find(({ escapes }) => escapes === 'yes');
   if (call) {
     const { node } = call;
-    const name = nameOf(node, file);
+    const name = nameOfCall(node, file);
     const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
     const example = failureExample(tool, origin ?? name);
     return example === null
@@ -96,17 +95,4 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   return view.kind === 'text'
     ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
     : { messageId: 'throwMayEscape', data: { tool: subject } };
-}
-
-function nameOf(node: FallibleCall['node'], file: FileContext): string {
-  switch (node.type) {
-    case 'ImportExpression':
-      return 'import';
-    case 'ForOfStatement':
-      return 'for await';
-    case 'TaggedTemplateExpression':
-      return file.sourceCode.getText(node.tag);
-    default:
-      return calleeText(node, file);
-  }
 }

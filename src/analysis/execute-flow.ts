@@ -18,8 +18,10 @@ export interface ThrowExit {
   readonly value: Node | null;
   /** The function whose body it stands in: execute, a callback, or a same-file helper. */
   readonly owner: FunctionNode;
-  /** Whether the value leaves execute. */
+  /** Whether the value leaves execute; of a caught error that is thrown on, whether one that nobody foresaw does. */
   readonly escapes: Certainty;
+  /** Whether it leaves execute where it is thrown, whatever tests stand before it. */
+  readonly leaves: Certainty;
   /** The clause or handler whose caught error it throws on. */
   readonly rethrows: Handler | null;
 }
@@ -146,7 +148,8 @@ class FlowBuilder {
     const rethrows = this.#rethrownHandler(node, node.argument, owner);
     const caught = rethrows ? failure : caughtFrom(node.argument, this.#file);
     const reached = rethrows ? reaches(node, caught, rethrows, this.#file) : 'yes';
-    return { node, value: node.argument, owner, escapes: least(reached, this.#escape.ofThrow(node, caught)), rethrows };
+    const leaves = this.#escape.ofThrow(node, caught);
+    return { node, value: node.argument, owner, escapes: least(reached, leaves), leaves, rethrows };
   }
 
   // `Promise.reject(value)`, and `reject(value)` of a surrounding `new Promise((resolve, reject) => …)`.
@@ -157,8 +160,8 @@ class FlowBuilder {
     const rethrows = this.#rethrownHandler(call, value, owner);
     const caught = rethrows ? failure : caughtFrom(value, this.#file);
     const reached = rethrows ? reaches(call, caught, rethrows, this.#file) : 'yes';
-    const { escapes } = this.#escape.ofRejection(promise, caught);
-    return { node: call as TSESTree.CallExpression, value, owner, escapes: least(reached, escapes), rethrows };
+    const { escapes: leaves } = this.#escape.ofRejection(promise, caught);
+    return { node: call as TSESTree.CallExpression, value, owner, escapes: least(reached, leaves), leaves, rethrows };
   }
 
   #rejectedPromise(call: TSESTree.CallExpression): Node | null {

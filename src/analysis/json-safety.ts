@@ -59,7 +59,8 @@ function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {
   return { kind, node, ...found, by: isStringified ? 'JSON.stringify' : 'framework', evidence: 'syntax', isArgument, isInList };
 }
 
-function sentPart({ kind, path }: OutputPart, tool: ToolDefinition): Pick<FragileValue, 'path' | 'outcome'> | null {
+/** Where a part stands in what the framework sends, and what becomes of it there; null where it arrives as it is. */
+export function sentPart({ kind, path }: OutputPart, tool: ToolDefinition): Pick<FragileValue, 'path' | 'outcome'> | null {
   const { result } = tool.behaviour;
   if (result.form === 'json') {
     const outcome = outcomeOf(kind, path, result);

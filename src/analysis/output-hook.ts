@@ -19,6 +19,20 @@ export function passesOutputOn(tool: ToolDefinition, file: FileContext): boolean
   return results.length > 0 && results.every((result) => reader.holdsOutput(result));
 }
 
+/** What a hook answers: an expression for each branch, and which expressions in it are the result that it was given. */
+export interface HookResults {
+  readonly results: readonly Node[];
+  readonly isOutput: (node: Node) => boolean;
+}
+
+/** The answers of a tool's hook; null when its body is not at hand. */
+export function hookResults(tool: ToolDefinition, file: FileContext): HookResults | null {
+  const handler = tool.outputHook?.handler;
+  if (!handler) return null;
+  const reader = new HookReader(tool, handler, file);
+  return { results: reader.results(), isOutput: (node) => reader.isOutput(node) };
+}
+
 /** What shows that a hook is written to hide something; null for one that trims, formats or maps. */
 export function redactionOf(flow: ExecuteFlow, file: FileContext): Redaction | null {
   const { tool } = flow;
@@ -58,7 +72,7 @@ class HookReader {
 
   holdsOutput(result: Node): boolean {
     if (result.type !== 'ObjectExpression') return false;
-    return result.properties.some((member) => member.type === 'Property' && this.#isOutput(member.value));
+    return result.properties.some((member) => member.type === 'Property' && this.isOutput(member.value));
   }
 
   // A hook that shows the error, or that maps a failure which execute returns, hides nothing.
@@ -154,7 +168,7 @@ class HookReader {
     return null;
   }
 
-  #isOutput(node: Node): boolean {
+  isOutput(node: Node): boolean {
     const received = this.#receivedOutput();
     const value = this.#file.scopes.resolve(node);
     if (!received) return false;

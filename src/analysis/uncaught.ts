@@ -5,6 +5,7 @@ import type { ExecuteFlow, FallibleCall, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { reaches, type Handler } from './handler.ts';
 import { madeError } from './made-error.ts';
+import { calleeText } from './signal.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
 import { wordingOf } from './wording.ts';
@@ -12,7 +13,7 @@ import { wordingOf } from './wording.ts';
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
 export function uncaughtCalls({ tool, fallible, functions }: ExecuteFlow, file: FileContext): FallibleCall[] {
   return fallible
-    .filter((call) => call.escapes !== 'no' && !speaksToClient(call, tool) && !answersForError(call, file))
+    .filter((call) => call.escapes !== 'no' && !speaksToClient(call, tool) && !answersForError(call.node, file))
     .sort((a, b) => functions.indexOf(a.owner) - functions.indexOf(b.owner) || a.node.range[1] - b.node.range[1]);
 }
 
@@ -22,8 +23,8 @@ function speaksToClient({ node }: FallibleCall, { framework }: ToolDefinition): 
   return path !== null && framework.clientCalls?.test(path.join('.')) === true;
 }
 
-// What is called with a caught error logs it or makes the failure of it; so does the helper of the settings.
-function answersForError({ node }: FallibleCall, file: FileContext): boolean {
+/** What is called with a caught error logs it or makes the failure of it; so does the helper of the settings. */
+export function answersForError(node: Node, file: FileContext): boolean {
   if (node.type !== 'CallExpression') return false;
   const helper = file.settings.errorHelper?.name.split('.').at(-1);
   if (helper !== undefined && calleeName(node) === helper) return true;
@@ -32,6 +33,20 @@ function answersForError({ node }: FallibleCall, file: FileContext): boolean {
     const definition = value.type === 'Identifier' ? file.scopes.variableOf(value)?.defs[0] : undefined;
     return definition?.type === 'CatchClause' && isInside(node, definition.node);
   });
+}
+
+/** The callee of a call that can fail, as messages name it. */
+export function nameOfCall(node: FallibleCall['node'], file: FileContext): string {
+  switch (node.type) {
+    case 'ImportExpression':
+      return 'import';
+    case 'ForOfStatement':
+      return 'for await';
+    case 'TaggedTemplateExpression':
+      return file.sourceCode.getText(node.tag);
+    default:
+      return calleeText(node, file);
+  }
 }
 
 /**

@@ -1,9 +1,11 @@
 import type {
   Access,
   Behaviour,
+  BrowserTreatment,
   ExecuteParameters,
   FragileKind,
   Framework,
+  HookAnswer,
   Outcome,
   ResultTreatment,
   ThrownTreatment,
@@ -17,6 +19,7 @@ const callDies: Partial<Record<FragileKind, Outcome>> = Object.fromEntries(
 // 7 runs every result through JSON.stringify, after execute and outside the code that makes tool errors.
 const result7: ResultTreatment = {
   form: 'json',
+  nullish: 'null',
   top: { ...changedByJson, ...callDies, function: asNull, symbol: asNull },
   nested: { ...changedByJson, ...callDies },
 };
@@ -43,7 +46,7 @@ const shared56: Partial<Record<FragileKind, Outcome>> = {
   'throwing toJSON': { effect: 'call-dies', error: refusedByJson['throwing toJSON'] },
 };
 
-const result56: ResultTreatment = { form: 'json', top: shared56, nested: shared56 };
+const result56: ResultTreatment = { form: 'json', nullish: 'null', top: shared56, nested: shared56 };
 
 const parameters: ExecuteParameters = {
   input: { parameter: 0, path: [] },
@@ -58,6 +61,8 @@ const parameters: ExecuteParameters = {
 // as "unknown error"; anything else through JSON.stringify, which runs outside the try that makes tool errors.
 const thrown7: ThrownTreatment = {
   reaches: 'model',
+  // The prompt part is an `error-text`, which the Anthropic provider sends with `is_error: true`.
+  marked: 'error',
   arrivesAs: 'a tool error',
   error: 'name-and-message',
   value: 'json',
@@ -65,32 +70,67 @@ const thrown7: ThrownTreatment = {
   unserializable: 'call-dies',
 };
 
+// Measured with @ai-sdk/openai 3 and 2, and @ai-sdk/google 3 and 2.
+const thrown56: ThrownTreatment = { ...thrown7, error: 'message', unmarkedBy: 'the OpenAI and Google providers' };
+
+// toUIMessageStream of streamText without `onError` and `redactToolErrors`: 7.0.170 masked, 7.0.171 does not.
+const browser7: BrowserTreatment = { thrown: 'same', mask: 'An error occurred.', unmaskedSince: '7.0.171', returned: 'value' };
+const browser56: BrowserTreatment = { thrown: 'masked', mask: 'An error occurred.', returned: 'value' };
+
+// Measured with the Anthropic provider: the error types arrive with `is_error: true`.
+const outputHookAnswers: Readonly<Record<string, HookAnswer>> = {
+  text: { form: 'text', marked: 'result' },
+  json: { form: 'json', marked: 'result' },
+  'error-text': { form: 'text', marked: 'error' },
+  'error-json': { form: 'json', marked: 'error' },
+};
+
+// Measured: generateText throws the AbortError, streamText ends with an `abort` part.
+const stopped = ['Where the caller aborted, the run ends and the model receives no result.'];
+
 const wholeInput: Access = { parameter: 0, path: [] };
 const outputOfInput: Access = { parameter: 0, path: ['output'] };
 
 const behaviours: readonly Behaviour[] = [
-  { majors: [7], measuredOn: 'ai 7.0.173', parameters, thrown: thrown7, result: result7, outputHookInput: outputOfInput },
+  {
+    majors: [7],
+    measuredOn: 'ai 7.0.173',
+    parameters,
+    thrown: thrown7,
+    result: result7,
+    outputHookInput: outputOfInput,
+    outputHookAnswers,
+    browser: browser7,
+    // `timeout: { toolMs }` aborts the signal of the tool alone.
+    stopped: [...stopped, 'After a timeout of this tool alone the model receives the reason as an error.'],
+  },
   {
     majors: [6],
     measuredOn: 'ai 6.0.325',
     parameters,
-    thrown: { ...thrown7, error: 'message' },
+    thrown: thrown56,
     result: result56,
     outputHookInput: outputOfInput,
+    outputHookAnswers,
+    browser: browser56,
+    stopped,
   },
   {
     majors: [5],
     measuredOn: 'ai 5.0.277',
     parameters,
-    thrown: { ...thrown7, error: 'message' },
+    thrown: thrown56,
     result: result56,
     outputHookInput: wholeInput,
+    outputHookAnswers,
+    browser: browser56,
+    stopped,
   },
   {
     majors: [4],
     measuredOn: null,
     parameters,
-    thrown: { ...thrown7, reaches: 'unknown', error: 'message' },
+    thrown: { ...thrown7, reaches: 'unknown', marked: 'unknown', error: 'message' },
     result: { form: 'json', top: {}, nested: {} },
     outputHookInput: wholeInput,
   },

@@ -121,6 +121,10 @@ export type DefinitionForm =
  */
 export interface ThrownTreatment {
   readonly reaches: 'model' | 'nobody' | 'unknown';
+  /** Whether the model is told that it is an error. */
+  readonly marked: 'error' | 'unknown';
+  /** Who hands the text on without that mark. */
+  readonly unmarkedBy?: string;
   /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
   readonly arrivesAs: string;
   readonly error: 'name-and-message' | 'message';
@@ -165,9 +169,31 @@ export interface ResultTreatment {
   readonly form: 'json' | 'content-blocks';
   /** In a result object: the key whose value is sent as JSON. `top` then speaks of that value. */
   readonly jsonKey?: string;
+  /** In a result object: the key of the list of blocks, and the key that is true for an error. */
+  readonly blocksKey?: string;
+  readonly errorKey?: string;
+  /** What undefined and null arrive as; absent where that is not a text. */
+  readonly nullish?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
   readonly top: Readonly<Partial<Record<FragileKind, Outcome>>>;
   readonly nested: Readonly<Partial<Record<FragileKind, Outcome>>>;
+}
+
+/** What a browser that shows the run receives. */
+export interface BrowserTreatment {
+  /** For a throw: the text that the model receives, or `mask` in its place. A throw without a text is masked always. */
+  readonly thrown: 'same' | 'masked';
+  readonly mask: string;
+  /** The release that stopped to mask by default. */
+  readonly unmaskedSince?: string;
+  /** For a result: the JSON of what execute returns, also where an output hook sends the model something else. */
+  readonly returned: 'value';
+}
+
+/** What the type in an output hook's answer says of its value. */
+export interface HookAnswer {
+  readonly form: 'text' | 'json';
+  readonly marked: 'error' | 'result';
 }
 
 /** How one span of majors behaves. */
@@ -184,6 +210,11 @@ export interface Behaviour {
   readonly result: ResultTreatment;
   /** Where the result stands in the parameters of the output hook. */
   readonly outputHookInput?: Access;
+  /** The answers of the output hook, by their `type`; the value is under `value`. */
+  readonly outputHookAnswers?: Readonly<Record<string, HookAnswer>>;
+  readonly browser?: BrowserTreatment;
+  /** What follows, in sentences, when execute throws because the run was stopped. */
+  readonly stopped?: readonly string[];
 }
 
 /** The framework's own way to tell a failure that was foreseen. */

@@ -21,6 +21,7 @@ export const inHouse: Framework = {
       parameters,
       thrown: {
         reaches: 'unknown',
+        marked: 'unknown',
         arrivesAs: 'a failure',
         error: 'message',
         value: 'json',

@@ -25,6 +25,7 @@ const parameters2: ExecuteParameters = {
 // createToolError of McpServer: `error instanceof Error ? error.message : String(error)` in a text block with isError.
 const thrown: ThrownTreatment = {
   reaches: 'model',
+  marked: 'error',
   arrivesAs: 'a result with isError: true',
   error: 'message',
   value: 'string',
@@ -35,6 +36,7 @@ const thrown: ThrownTreatment = {
 // The low-level server turns a rejection into a JSON-RPC error: `error.message ?? 'Internal error'`.
 const thrownFromHandler: ThrownTreatment = {
   ...thrown,
+  marked: 'unknown',
   arrivesAs: 'a JSON-RPC error, which is no tool result',
   value: 'message-property',
   ownErrors: ['McpError', 'ProtocolError'],
@@ -54,12 +56,17 @@ const noRecord: Outcome = { effect: 'call-dies', error: 'MCP error -32602: Inval
 const result: ResultTreatment = {
   form: 'content-blocks',
   jsonKey: 'structuredContent',
+  blocksKey: 'content',
+  errorKey: 'isError',
   top: { ...json, ...each([...emptied, 'typed array', 'Buffer', 'BigInt array', 'private state'], noRecord) },
   nested: json,
 };
 
 // A client that asks for a task gets a JSON-RPC error about the missing task; one that does not gets the text. (server/index.js)
-const thrownFromTask: ThrownTreatment = { ...thrown, reaches: 'unknown', arrivesAs: 'a failed request' };
+const thrownFromTask: ThrownTreatment = { ...thrown, reaches: 'unknown', marked: 'unknown', arrivesAs: 'a failed request' };
+
+// Both majors drop the answer of a request whose signal is aborted. (shared/protocol.js; src-*.mjs)
+const stopped = ['Where the client cancelled the request, no response is sent.'];
 
 const receiverName = /server|mcp/i;
 
@@ -134,6 +141,7 @@ export const mcp: Framework = {
       contextKeys: ['sessionId', 'mcpReq', 'http'],
       thrown,
       result,
+      stopped,
     },
     {
       majors: [1],
@@ -143,6 +151,7 @@ export const mcp: Framework = {
       contextKeys,
       thrown,
       result,
+      stopped,
     },
   ],
   plannedFailure: { kind: 'error-content' },

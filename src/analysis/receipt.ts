@@ -1,0 +1,168 @@
+import { isFunction, unwrap, walk, type Expression, type FunctionNode, type Node } from './ast.ts';
+import { readEnvelope } from './envelope.ts';
+import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
+import type { FileContext } from './file-context.ts';
+import { functionBody } from './function-body.ts';
+import { alwaysExits } from './handler.ts';
+import { viewOfThrow, type ModelView } from './model-view.ts';
+import { keyName } from './ast.ts';
+import { viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
+import { isControlFlow, isStop } from './stop.ts';
+import type { ToolDefinition } from './tools.ts';
+import { answersForError } from './uncaught.ts';
+
+/** What the model receives at one place of a tool. */
+export interface Receipt {
+  /** The throw or return statement, the expression body or yield, the rejecting call; the function where execute ends without a return. */
+  readonly node: Node;
+  readonly tool: ToolDefinition;
+  /** `failure`: a returned value that describes a failure. */
+  readonly kind: 'throw' | 'return' | 'failure';
+  readonly view: ModelView;
+  /** Whether the model is told that it is an error. */
+  readonly marked: Mark;
+  readonly browser: BrowserView;
+  /** Facts for a reader, one a line. */
+  readonly notes: readonly string[];
+  /** Set for a throw that has to leave execute: the run was stopped, or the framework acts on the error. */
+  readonly planned: 'stop' | 'control-flow' | null;
+  /** Whether the value leaves execute. */
+  readonly leaves: Certainty;
+}
+
+/** What a browser that shows the run receives: the same text, a mask in its place, or nothing that is known. */
+export type BrowserView = { readonly kind: 'same' } | { readonly kind: 'masked'; readonly text: string } | { readonly kind: 'unknown' };
+
+const unknown: ModelView = { kind: 'unknown' };
+const nothingKnown: BrowserView = { kind: 'unknown' };
+
+const known = new WeakMap<ToolDefinition, readonly Receipt[]>();
+
+/** What the model receives at each exit of a tool's execute, in source order. */
+export function receiptsOf(tool: ToolDefinition, file: FileContext): readonly Receipt[] {
+  let receipts = known.get(tool);
+  if (!receipts) {
+    const flow = executeFlow(tool, file);
+    receipts = flow ? readReceipts(flow, file) : [];
+    known.set(tool, receipts);
+  }
+  return receipts;
+}
+
+function readReceipts(flow: ExecuteFlow, file: FileContext): Receipt[] {
+  const thrown = flow.throws.filter(({ leaves }) => leaves !== 'no').map((exit) => receiptOfThrow(exit, flow, file));
+  const rejections = new Set(flow.throws.map(({ node }): Node => node));
+  const returned = flow.returns
+    .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !(node.type === 'YieldExpression' && isSuperseded(node, owner, file)))
+    .map((exit) => receiptOfReturn(exit, flow, file));
+  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file)] : [];
+  return [...thrown, ...returned, ...end].sort((a, b) => a.node.range[0] - b.node.range[0]);
+}
+
+function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Receipt {
+  const { tool } = flow;
+  const { thrown, behaviour, framework } = tool;
+  const planned = isStop(exit, flow, file) ? 'stop' : isControlFlow(exit, flow, file) ? 'control-flow' : null;
+  const view = planned ? unknown : viewOfThrow(tool, exit.value, file);
+  const hasResult = !planned && thrown.reaches === 'model' && view.kind !== 'call-dies' && view.kind !== 'no-answer';
+  const notes: string[] = [];
+  if (planned === 'stop') notes.push('A stop of the run.', ...(behaviour.stopped ?? []));
+  if (planned === 'control-flow') notes.push('The framework acts on this error itself.');
+  if (exit.rethrows && !planned) notes.push('What was caught is thrown on as it is.');
+  if (hasResult && !exit.rethrows && view.kind === 'unknown') notes.push('What the model receives is not known here.');
+  if (exit.leaves === 'maybe') notes.push('It may be caught before it leaves execute.');
+  if (hasResult) {
+    const { browser } = behaviour;
+    notes.push(`It arrives as ${thrown.arrivesAs}.`);
+    if (thrown.unmarkedBy !== undefined) notes.push(`${capitalised(thrown.unmarkedBy)} send it without an error mark.`);
+    const key = tool.outputHook && framework.outputHookOnThrow === false ? keyName(tool.outputHook.property) : null;
+    if (key !== null) notes.push(`${key} is not called for a throw.`);
+    if (browser?.unmaskedSince !== undefined && view.kind !== 'nothing') notes.push(`Before ${framework.versionName} ${browser.unmaskedSince} a browser receives \`${browser.mask}\` in its place.`);
+  }
+  return {
+    node: exit.node,
+    tool,
+    kind: 'throw',
+    view,
+    marked: hasResult ? thrown.marked : 'unknown',
+    browser: hasResult ? browserOfThrow(tool, view) : nothingKnown,
+    notes,
+    planned,
+    leaves: exit.leaves,
+  };
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function browserOfThrow({ behaviour, thrown }: ToolDefinition, view: ModelView): BrowserView {
+  const { browser } = behaviour;
+  if (!browser || thrown !== behaviour.thrown) return nothingKnown;
+  return browser.thrown === 'masked' || view.kind === 'nothing' ? { kind: 'masked', text: browser.mask } : { kind: 'same' };
+}
+
+function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): Receipt {
+  const { tool } = flow;
+  const { browser } = tool.behaviour;
+  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file);
+  const own = browser && isOwnJson && !tool.outputHook;
+  const hook = browser && tool.outputHook && tool.behaviour.outputHookAnswers ? [`A browser receives what execute returns, not what ${keyName(tool.outputHook.property) ?? 'the hook'} makes of it.`] : [];
+  return {
+    node: end.node,
+    tool,
+    kind: end.value && describesFailure(end.value, file) ? 'failure' : 'return',
+    view,
+    marked,
+    browser: own ? { kind: 'same' } : nothingKnown,
+    notes: [...notes, ...(end.node.type === 'YieldExpression' ? ['The model receives the last value that is yielded.'] : []), ...hook],
+    planned: null,
+    leaves: 'yes',
+  };
+}
+
+function describesFailure(value: Expression, file: FileContext): boolean {
+  const made = file.scopes.resolve(value);
+  const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;
+  if (result.type === 'ObjectExpression') return readEnvelope(result) !== null;
+  return result.type === 'CallExpression' && answersForError(result, file);
+}
+
+// Whether another value surely follows a yield: the model never sees this one.
+function isSuperseded(node: Node, generator: FunctionNode, file: FileContext): boolean {
+  for (let child = node; child.parent && child !== generator.body; child = child.parent) {
+    const { parent } = child;
+    if (parent.type === 'BlockStatement') {
+      for (const statement of parent.body.slice(parent.body.indexOf(child as never) + 1)) {
+        if (statement.type === 'ExpressionStatement' && statement.expression.type === 'YieldExpression' && !statement.expression.delegate) return true;
+        if (mayLeave(statement, file)) return false;
+      }
+    } else if (parent !== generator && parent.type !== 'IfStatement' && parent.type !== 'ExpressionStatement' && mayLeave(parent, file)) {
+      return false;
+    }
+  }
+  return false;
+}
+
+function mayLeave(statement: Node, file: FileContext): boolean {
+  let leaves = false;
+  walk(statement, file.sourceCode.visitorKeys, (node) => {
+    if (isFunction(node)) return false;
+    leaves ||= node.type === 'ReturnStatement' || node.type === 'BreakStatement' || node.type === 'ContinueStatement';
+    return !leaves;
+  });
+  return leaves;
+}
+
+// Where some path returns a value, only types tell whether another one falls through.
+function endsWithoutValue(execute: FunctionNode, file: FileContext): boolean {
+  if (execute.body?.type !== 'BlockStatement') return false;
+  const { returns, yields } = functionBody(execute, file);
+  if (yields.length > 0 || (!execute.generator && returns.some(({ argument }) => argument !== null))) return false;
+  return !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some(runsForever);
+}
+
+function runsForever(statement: Node): boolean {
+  if (statement.type === 'ForStatement') return statement.test === null;
+  return statement.type === 'WhileStatement' && statement.test.type === 'Literal' && Boolean(statement.test.value);
+}

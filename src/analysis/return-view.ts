@@ -1,0 +1,209 @@
+import { isInside, keyName, literalText, type Expression, type Node } from './ast.ts';
+import type { ExecuteFlow, ReturnExit } from './execute-flow.ts';
+import { valueKind } from './error-value.ts';
+import type { FileContext } from './file-context.ts';
+import { fragileKind, settledKind } from './fragile-kind.ts';
+import { kindText } from './fragile-text.ts';
+import { outcomeOf, sentPart } from './json-safety.ts';
+import { text, type ModelView } from './model-view.ts';
+import { hookResults } from './output-hook.ts';
+import { outputParts, type OutputPart } from './output-walk.ts';
+import { lookUp } from './scope.ts';
+import type { ToolDefinition } from './tools.ts';
+import { noEnv } from './value.ts';
+import { hole, jsonOf, textOf } from './value-text.ts';
+
+/** Whether the model is told that a value is an error. */
+export type Mark = 'error' | 'result' | 'unknown';
+
+/** A return, or the function where execute ends without one. */
+export type ReturnEnd = Pick<ReturnExit, 'value' | 'owner'> & { readonly node: Node };
+
+/** What the model receives of a value that execute returns. */
+export interface ReturnView {
+  readonly view: ModelView;
+  readonly marked: Mark;
+  /** Whether the JSON of the value itself is what the model receives. */
+  readonly isOwnJson: boolean;
+  readonly notes: readonly string[];
+}
+
+const unknown: ModelView = { kind: 'unknown' };
+const untold: ReturnView = { view: unknown, marked: 'unknown', isOwnJson: false, notes: [] };
+
+/** What the model receives where execute returns. Facts: the framework's data file. */
+export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEnd, file: FileContext): ReturnView {
+  const { tool, execute } = flow;
+  if (tool.behaviour.measuredOn === null) return untold;
+  if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
+  // A generator that nobody iterates is the result itself.
+  if (owner.generator && (!owner.async || (owner !== execute && execute.async))) return viewOfGenerator(tool);
+  const isDelegated = node.type === 'YieldExpression' && node.delegate;
+  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, value, !execute.async && !owner.generator, file);
+  return tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
+}
+
+function nameOfWrapper({ wrapper }: ToolDefinition): string {
+  return wrapper?.name == null ? 'Another function' : `\`${wrapper.name}\``;
+}
+
+function viewOfGenerator({ behaviour, outputHook }: ToolDefinition): ReturnView {
+  const outcome = outcomeOf('generator', [], behaviour.result);
+  if (outputHook || !outcome) return untold;
+  const notes = outcome.effect === 'call-dies' && outcome.only ? [`The result is ${kindText('generator').what}: ${outcome.only.where} ends with ${outcome.error}.`] : [];
+  return { ...untold, view: viewOfOutcome(outcome), notes };
+}
+
+type Outcome = NonNullable<ReturnType<typeof outcomeOf>>;
+
+function viewOfOutcome(outcome: Outcome): ModelView {
+  switch (outcome.effect) {
+    case 'emptied':
+    case 'nulled':
+      return text(outcome.text);
+    case 'dropped':
+      return { kind: 'nothing' };
+    case 'call-dies':
+      return outcome.only ? viewOfOutcome(outcome.only.elsewhere) : { kind: 'call-dies', error: outcome.error };
+    case 'no-answer':
+      return { kind: 'no-answer' };
+    case 'mangled':
+    case 'breaks-beside':
+      return unknown;
+  }
+}
+
+function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ReturnView {
+  const marked = markOf(tool, value, file);
+  const { parts } = value ? outputParts([value], noEnv, isIterated, file) : { parts: [] };
+  const notes: string[] = [];
+  for (const part of parts) {
+    const sent = part.isStringified ? null : sentPart(part, tool);
+    if (!sent || !value) continue;
+    const { outcome, path } = sent;
+    if (outcome.effect !== 'call-dies' && outcome.effect !== 'no-answer' && outcome.effect !== 'breaks-beside') continue;
+    const isSure = isSurePart(part, value, file);
+    if (isSure && outcome.effect !== 'breaks-beside' && !('only' in outcome)) return { ...untold, view: viewOfOutcome(outcome) };
+    notes.push(`\`${path}\` ${isSure ? 'is' : 'may be'} ${kindText(part.kind).what}: ${endOf(outcome)}.`);
+  }
+  const { result } = tool.behaviour;
+  const view = result.form === 'json' ? viewOfJson(tool, value, file) : viewOfBlocks(tool, value, file);
+  const isOwnJson = result.form === 'json' && value !== null && notes.length === 0 && view.kind === 'text' && !isUndefined(value, file);
+  return { view, marked, isOwnJson, notes };
+}
+
+function endOf(outcome: Extract<Outcome, { effect: 'call-dies' | 'no-answer' | 'breaks-beside' }>): string {
+  switch (outcome.effect) {
+    case 'call-dies':
+      return `${outcome.only ? outcome.only.where : 'the call'} ends with ${outcome.error}`;
+    case 'no-answer':
+      return `the answer cannot be written (${outcome.error}), and the client waits until it gives up`;
+    case 'breaks-beside':
+      return outcome.what;
+  }
+}
+
+// What stands in a branch, or is followed through a name or a call, is only one of the values that may come.
+function isSurePart({ kind, node }: OutputPart, value: Node, file: FileContext): boolean {
+  if (kind === 'cycle') return true;
+  const whole = file.scopes.resolve(value);
+  if (!isInside(node, whole)) return false;
+  for (let current: Node | undefined = node; current && current !== whole.parent; current = current.parent) {
+    if (current.type === 'ConditionalExpression' || current.type === 'LogicalExpression') return false;
+  }
+  if (kind === 'throwing getter' || kind === 'throwing toJSON') return true;
+  const place = node.type === 'Property' ? node.value : node;
+  return fragileKind({ node: place, env: noEnv }, file) === kind;
+}
+
+function isUndefined(value: Node, file: FileContext): boolean {
+  const { kind } = valueKind(value, file);
+  return kind === 'undefined' || kind === 'function' || kind === 'symbol';
+}
+
+function viewOfJson({ behaviour: { result } }: ToolDefinition, value: Expression | null, file: FileContext): ModelView {
+  const kind = value ? valueKind(value, file).kind : 'undefined';
+  if (!value || kind === 'undefined' || kind === 'null') return result.nullish === undefined ? unknown : text(result.nullish);
+  if (kind === 'string') return text(textOf(value, file));
+  const isPromise = fragileKind({ node: value, env: noEnv }, file) === 'Promise';
+  const json = isPromise ? null : jsonOf(value, file);
+  if (json !== null) return text(json);
+  const fragile = settledKind({ node: value, env: noEnv }, file);
+  const outcome = fragile && outcomeOf(fragile, [], result);
+  return outcome ? viewOfOutcome(outcome) : unknown;
+}
+
+// The text of the blocks that are text, one a line.
+function viewOfBlocks({ behaviour: { result } }: ToolDefinition, value: Node | null, file: FileContext): ModelView {
+  const blocks = value && result.blocksKey !== undefined ? member(value, result.blocksKey, file) : null;
+  const list = blocks && file.scopes.resolve(blocks);
+  if (list?.type !== 'ArrayExpression') return unknown;
+  const lines = list.elements.flatMap((element) => {
+    if (!element || element.type === 'SpreadElement') return [hole];
+    const type = member(element, 'type', file);
+    const kind = type && literalText(file.scopes.resolve(type));
+    if (kind !== 'text') return kind === null ? [hole] : [];
+    const words = member(element, 'text', file);
+    return [words ? textOf(words, file) : hole];
+  });
+  return lines.length === 0 ? unknown : text(lines.join('\n'));
+}
+
+function member(object: Node, name: string, file: FileContext): Node | null {
+  const value = file.scopes.resolve(object);
+  if (value.type !== 'ObjectExpression') return null;
+  const found = lookUp(value, [name], file.scopes);
+  return found.kind === 'found' && found.property.kind === 'init' ? found.property.value : null;
+}
+
+function markOf({ behaviour: { result } }: ToolDefinition, value: Node | null, file: FileContext): Mark {
+  if (result.form === 'json') return 'result';
+  const object = value && file.scopes.resolve(value);
+  if (object?.type !== 'ObjectExpression' || result.errorKey === undefined) return 'unknown';
+  const found = lookUp(object, [result.errorKey], file.scopes);
+  if (found.kind !== 'found') return found.kind === 'absent' ? 'result' : 'unknown';
+  const flag = file.scopes.resolve(found.property.value);
+  if (flag.type !== 'Literal' || typeof flag.value !== 'boolean') return 'unknown';
+  return flag.value ? 'error' : 'result';
+}
+
+function viewThroughHook(tool: ToolDefinition, value: Expression | null, own: ReturnView, file: FileContext): ReturnView {
+  const key = (tool.outputHook && keyName(tool.outputHook.property)) ?? 'A hook';
+  const changed: ReturnView = { ...untold, notes: [`${key} turns it into what the model receives.`] };
+  const hook = hookResults(tool, file);
+  const answers = (hook?.results ?? []).map((result) => answerOf(tool, result, file));
+  const [only, ...others] = answers;
+  if (!hook || !only) return changed;
+  const marks = new Set(answers.map((answer) => answer?.marked ?? 'unknown'));
+  const marked = marks.size === 1 ? (only.marked ?? 'unknown') : 'unknown';
+  if (others.length > 0) return { ...changed, marked };
+  const isText = value !== null && valueKind(value, file).kind === 'string';
+  if (hook.isOutput(only.value)) {
+    // Which values a hook may hand on was measured on those that JSON writes.
+    const isSame = own.isOwnJson && isText === (only.form === 'text');
+    return { ...changed, marked, view: isSame ? own.view : unknown };
+  }
+  return { ...changed, marked, view: viewOfAnswer(only, file) };
+}
+
+interface Answer {
+  readonly form: 'text' | 'json';
+  readonly marked: 'error' | 'result';
+  readonly value: Node;
+}
+
+function answerOf({ behaviour }: ToolDefinition, result: Node, file: FileContext): Answer | null {
+  const type = member(result, 'type', file);
+  const value = member(result, 'value', file);
+  const name = type && literalText(file.scopes.resolve(type));
+  const known = behaviour.outputHookAnswers;
+  const answer = name !== null && known && Object.hasOwn(known, name) ? known[name] : undefined;
+  return answer && value ? { ...answer, value } : null;
+}
+
+function viewOfAnswer({ form, value }: Answer, file: FileContext): ModelView {
+  const isText = valueKind(value, file).kind === 'string';
+  if (form === 'text') return isText ? text(textOf(value, file)) : unknown;
+  const json = isText ? null : jsonOf(value, file);
+  return json === null ? unknown : text(json);
+}
