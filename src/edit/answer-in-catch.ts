@@ -89,8 +89,8 @@ export function leavesHandler(statement: Node, handler: TSESTree.CatchClause): b
   return true;
 }
 
-// Whether what fails in a function fails in a block of execute: it stands there, or is run from there alone.
-function isWithin(node: Node, owner: FunctionNode, block: Node, flow: ExecuteFlow, seen = new Set<FunctionNode>()): boolean {
+/** Whether what fails in a function fails in a block of execute: it stands there, or is run from there alone. */
+export function isWithin(node: Node, owner: FunctionNode, block: Node, flow: ExecuteFlow, seen = new Set<FunctionNode>()): boolean {
   if (isInside(node, block)) return true;
   if (owner === flow.execute || isInside(owner, flow.execute)) return false;
   if (seen.has(owner)) return true;
@@ -111,8 +111,8 @@ function testsStop(handler: TSESTree.CatchClause, file: FileContext): boolean {
   return found;
 }
 
-// A call that is given the error, or a part of it, and is named like a log.
-function isLogged({ body, param }: TSESTree.CatchClause, file: FileContext): boolean {
+/** Whether a handler gives its error, or a part of it, to a call that is named like a log. */
+export function isLogged({ body, param }: TSESTree.CatchClause, file: FileContext): boolean {
   const variable = param?.type === 'Identifier' ? file.scopes.variableOf(param) : null;
   return (variable?.references ?? []).some(({ identifier }) => {
     for (let node: Node | undefined = identifier.parent; node && node !== body; node = node.parent) {

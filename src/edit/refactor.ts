@@ -6,7 +6,7 @@ import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { nameAround } from '../analysis/tool-name.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 import { uncaughtCalls } from '../analysis/uncaught.ts';
-import { answerInCatch, leavesHandler, onlyTry } from './answer-in-catch.ts';
+import { answerInCatch, isWithin, leavesHandler, onlyTry } from './answer-in-catch.ts';
 import { awaitInTry } from './await-in-try.ts';
 import { hidesAnswer } from './catch-answer.ts';
 import { returnFailure, type Refactoring } from './return-failure.ts';
@@ -62,8 +62,7 @@ function wrapAt(range: Range, file: FileContext): Refactoring {
   const flow = executeFlow(tool, file);
   if (!flow?.execute.body) return { reason: tool.executeAbsence === 'none' ? 'The tool has no execute.' : 'The body of execute is not in this file.' };
   if (tool.wrapper?.trusted) return { reason: 'The function around execute already answers for every error.' };
-  const isCaught = answersForAll(flow, file);
-  if (isCaught) return { reason: 'The catch of execute already answers for every error.' };
+  if (answersForAll(flow, file)) return { reason: 'The catch of execute already answers for every error.' };
   const wrap = catchAll(flow, file);
   if (wrap) return { edits: wrap.edits };
   return {
@@ -78,8 +77,10 @@ function toolAt(range: Range, file: FileContext): ToolDefinition | null {
   let found: { readonly tool: ToolDefinition; readonly size: number } | null = null;
   for (const tool of findTools(file)) {
     const { node } = tool;
-    const callee = node.type === 'CallExpression' || node.type === 'NewExpression' ? node.callee : null;
-    for (const part of [tool.execute, tool.executeNode, tool.nameNode, nameAround(node, file)?.node, callee]) {
+    const callee = node.type === 'CallExpression' || node.type === 'NewExpression' ? unwrap(node.callee) : null;
+    // `server.registerTool(…).registerTool(…)`: the callee of the second one holds the first.
+    const factory = callee?.type === 'MemberExpression' && !memberPath(callee) ? callee.property : callee;
+    for (const part of [tool.execute, tool.executeNode, tool.nameNode, nameAround(node, file)?.node, factory]) {
       if (!part || !holds(part, range)) continue;
       const size = part.range[1] - part.range[0];
       if (!found || size < found.size) found = { tool, size };
@@ -94,20 +95,23 @@ function holds({ range: [start, end] }: Node, [from, to]: Range): boolean {
 
 // The catch that execute has is completed where the body is its try; any other body gets a try of its own.
 function catchAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
-  const handler = onlyTry(flow.execute, file)?.handler;
-  const isEnough = handler && flow.throws.every((exit) => exit.escapes !== 'no' || !mayLeave(exit, handler, flow, file));
+  const statement = onlyTry(flow.execute, file);
+  const isEnough = statement && flow.throws.every((exit) => exit.escapes !== 'no' || !mayLeave(exit, statement, flow, file));
   return (isEnough ? (awaitInTry(flow, file) ?? answerInCatch(flow, file)) : null) ?? wrapExecute(flow.tool, flow, file, true);
 }
 
 function answersForAll(flow: ExecuteFlow, file: FileContext): boolean {
-  const handler = onlyTry(flow.execute, file)?.handler;
-  return Boolean(handler) && uncaughtCalls(flow, file).length === 0 && flow.throws.every((exit) => handler && !mayLeave(exit, handler, flow, file));
+  const statement = onlyTry(flow.execute, file);
+  return statement !== null && uncaughtCalls(flow, file).length === 0 && flow.throws.every((exit) => !mayLeave(exit, statement, flow, file));
 }
 
 // Whether any error at all may leave execute by a throw that neither ends a stopped run nor is the framework's.
-function mayLeave(exit: ThrowExit, handler: TSESTree.CatchClause, flow: ExecuteFlow, file: FileContext): boolean {
+function mayLeave(exit: ThrowExit, { block, handler }: TSESTree.TryStatement, flow: ExecuteFlow, file: FileContext): boolean {
+  const { node, owner, escapes } = exit;
   if (isStop(exit, flow, file) || isControlFlow(exit, flow, file)) return false;
-  return exit.escapes !== 'no' || (exit.owner === flow.execute && holds(handler.body, exit.node.range) && leavesHandler(exit.node, handler));
+  // Surely past the catch, or by a throw of it, which is asked for itself.
+  if (isWithin(node, owner, block, flow)) return escapes === 'yes';
+  return escapes !== 'no' || (handler !== null && owner === flow.execute && holds(handler.body, node.range) && leavesHandler(node, handler));
 }
 
 function returnAt(range: Range, file: FileContext): Refactoring {

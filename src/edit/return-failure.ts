@@ -7,7 +7,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import { madeError } from '../analysis/made-error.ts';
 import { lookUp } from '../analysis/scope.ts';
 import { isControlFlow, isStop } from '../analysis/stop.ts';
-import { beforeAnswer } from './answer-in-catch.ts';
+import { beforeAnswer, isLogged } from './answer-in-catch.ts';
 import { catchAnswer, hidesAnswerAt, type CatchAnswer } from './catch-answer.ts';
 import {
   failureExpression, failureToReview, fileFailureStyle, markerText, nameFor, ownFailure, plainMarker, unexpectedFailure, type FailureTexts,
@@ -114,10 +114,10 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
   const told = toldBy(value, file);
   if (!told) return logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
   if (told.kind === 'text') {
-    const { text, beside } = told;
+    const { text, cause } = told;
     const failure = expression(ownFailure(messageFrom(text, shift, flow, file)), flow, indent, file);
-    const log = beside && answerFor(textOf(beside, shift, file));
-    return log ? { ...logged(log, [text, beside]), failure } : { ...plain, failure, kept: [text] };
+    if (!cause || isLoggedAlready(cause, file)) return { ...plain, failure, kept: [text] };
+    return { ...logged(answerFor(textOf(cause, shift, file)), [text, cause]), failure };
   }
   const name = value.type === 'Identifier' ? value.name : freeName(file);
   const declaration = value.type === 'Identifier' ? [] : [`const ${name} = ${textOf(exit.value, shift, file)}`];
@@ -147,20 +147,26 @@ function expression(texts: FailureTexts, { tool }: ExecuteFlow, indent: string, 
   return failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(file.sourceCode) }, file);
 }
 
-/** What a thrown value says for the reader, and what it holds beside. */
+// The caught error as the cause of another one.
+function isLoggedAlready(cause: Node, file: FileContext): boolean {
+  const definition = cause.type === 'Identifier' ? file.scopes.variableOf(cause)?.defs[0] : undefined;
+  return definition?.type === 'CatchClause' && isLogged(definition.node, file);
+}
+
+/** What a thrown value says for the reader. */
 type Told =
-  | { readonly kind: 'text'; readonly text: Node; readonly beside: Node | null }
+  | { readonly kind: 'text'; readonly text: Node; readonly cause: Node | null }
   /** The value says more than its text, which is read from it. */
   | { readonly kind: 'member'; readonly key: string };
 
 function toldBy(value: Node, file: FileContext): Told | null {
-  if (valueKind(value, file).kind === 'string') return { kind: 'text', text: value, beside: null };
+  if (valueKind(value, file).kind === 'string') return { kind: 'text', text: value, cause: null };
   const made = madeError(value, file);
   if (made?.message) {
     const [beside, ...others] = value.type === 'NewExpression' || value.type === 'CallExpression' ? value.arguments.filter((each) => each !== made.message) : [];
     const cause = beside && onlyValue(beside, 'cause');
-    const isInPlace = isInside(made.message, value) && others.length === 0 && (!beside || cause);
-    return isInPlace ? { kind: 'text', text: made.message, beside: cause ?? null } : { kind: 'member', key: 'message' };
+    const isAll = isInside(made.message, value) && others.length === 0 && (!beside || cause);
+    return isAll ? { kind: 'text', text: made.message, cause: cause ?? null } : { kind: 'member', key: 'message' };
   }
   const object = file.scopes.resolve(value);
   if (object.type !== 'ObjectExpression') return null;
@@ -168,7 +174,7 @@ function toldBy(value: Node, file: FileContext): Told | null {
     const found = lookUp(object, [key], file.scopes);
     if (found.kind !== 'found' || valueKind(found.property.value, file).kind !== 'string') continue;
     const text = object === value ? onlyValue(object, key) : null;
-    return text ? { kind: 'text', text, beside: null } : { kind: 'member', key };
+    return text ? { kind: 'text', text, cause: null } : { kind: 'member', key };
   }
   return null;
 }
@@ -191,7 +197,7 @@ function messageFrom(text: Node, shift: string, { tool }: ExecuteFlow, file: Fil
 }
 
 // The object as it is thrown, marked as a failure in front of its own keys.
-function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: ExecuteFlow, { shift }: Layout, file: FileContext): Answer | string {
+function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: ExecuteFlow, { indent }: Layout, file: FileContext): Answer | string {
   const { sourceCode, scopes } = file;
   const envelope = readEnvelope(object);
   const style = fileFailureStyle(file);
@@ -203,8 +209,23 @@ function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: Exec
     members.push(`${marker.key}: ${markerText(marker, file)}`);
   }
   if (!textKeys.some((key) => lookUp(object, [key], scopes).kind !== 'absent')) members.push(`${style.textKey}: ${quoted(failed(flow, file), sourceCode)}`);
-  const edits = [...insertedMembers(object, members, file), ...indentEdits(value.range, shift, sourceCode)];
-  return { ...plain, failure: editSlice(sourceCode.text, value.range, edits), kept: [value] };
+  if (members.length === 0 || !isChecked(value)) {
+    return { ...plain, failure: editSlice(sourceCode.text, value.range, insertedMembers(object, members, file)), kept: [value] };
+  }
+  const unit = indentUnit(sourceCode);
+  const newline = endOfLine(sourceCode);
+  const lines = [...members, `...(${textOf(value, unit, file)})`].map((member) => `${indent}${unit}${member},${newline}`);
+  return { ...plain, failure: `{${newline}${lines.join('')}${indent}}`, kept: [value] };
+}
+
+// `{ … } satisfies Failure`: the type has no place for further keys.
+function isChecked(value: Node): boolean {
+  let current = value;
+  while (current.type === 'TSAsExpression' || current.type === 'TSSatisfiesExpression') {
+    if (current.type === 'TSSatisfiesExpression') return true;
+    current = current.expression;
+  }
+  return false;
 }
 
 function markers(own: FailureMarker | null): FailureMarker[] {
@@ -249,7 +270,7 @@ function replacement(place: Place, answer: Answer, isBlock: boolean, execute: Fu
   const isOwnLine = before?.loc.end.line !== place.loc.start.line;
   const comments = sourceCode
     .getAllComments()
-    .filter((comment) => comment.range[0] >= range[0] && comment.range[1] <= range[1] && !answer.kept.some((node) => isInside(comment as unknown as Node, node)))
+    .filter((comment) => comment.range[0] >= range[0] && comment.range[1] <= range[1] && !answer.kept.some((node) => node.range[0] <= comment.range[0] && comment.range[1] <= node.range[1]))
     .map((comment) => sourceCode.text.slice(...comment.range) + (isOwnLine || comment.type === 'Line' ? newline + outer : ' '));
   const written = (): string => {
     if (isBody && !isBlock) return failure.startsWith('{') ? `(${failure})` : failure;
