@@ -1,12 +1,12 @@
 import { isFunction, unwrap, walk, type Expression, type FunctionNode, type Node } from './ast.ts';
+import { localFunction } from './callees.ts';
 import { readEnvelope } from './envelope.ts';
 import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { alwaysExits } from './handler.ts';
 import { viewOfThrow, type ModelView } from './model-view.ts';
-import { keyName } from './ast.ts';
-import { viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
+import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
 import { answersForError } from './uncaught.ts';
@@ -56,7 +56,11 @@ function readReceipts(flow: ExecuteFlow, file: FileContext): Receipt[] {
     .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !(node.type === 'YieldExpression' && isSuperseded(node, owner, file)))
     .map((exit) => receiptOfReturn(exit, flow, file));
   const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file)] : [];
-  return [...thrown, ...returned, ...end].sort((a, b) => a.node.range[0] - b.node.range[0]);
+  return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf({ node, kind }: Receipt): number {
+  return kind === 'return' && node.type !== 'ReturnStatement' && isFunction(node) ? node.range[1] : node.range[0];
 }
 
 function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Receipt {
@@ -75,7 +79,7 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
     const { browser } = behaviour;
     notes.push(`It arrives as ${thrown.arrivesAs}.`);
     if (thrown.unmarkedBy !== undefined) notes.push(`${capitalised(thrown.unmarkedBy)} send it without an error mark.`);
-    const key = tool.outputHook && framework.outputHookOnThrow === false ? keyName(tool.outputHook.property) : null;
+    const key = framework.outputHookOnThrow === false ? outputHookKey(tool) : null;
     if (key !== null) notes.push(`${key} is not called for a throw.`);
     if (browser?.unmaskedSince !== undefined && view.kind !== 'nothing') notes.push(`Before ${framework.versionName} ${browser.unmaskedSince} a browser receives \`${browser.mask}\` in its place.`);
   }
@@ -107,7 +111,8 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
   const { browser } = tool.behaviour;
   const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file);
   const own = browser && isOwnJson && !tool.outputHook;
-  const hook = browser && tool.outputHook && tool.behaviour.outputHookAnswers ? [`A browser receives what execute returns, not what ${keyName(tool.outputHook.property) ?? 'the hook'} makes of it.`] : [];
+  const key = browser ? outputHookKey(tool) : null;
+  const hook = key === null ? [] : [`A browser receives what execute returns, not what ${key} makes of it.`];
   return {
     node: end.node,
     tool,
@@ -115,7 +120,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
     view,
     marked,
     browser: own ? { kind: 'same' } : nothingKnown,
-    notes: [...notes, ...(end.node.type === 'YieldExpression' ? ['The model receives the last value that is yielded.'] : []), ...hook],
+    notes: [...notes, ...hook],
     planned: null,
     leaves: 'yes',
   };
@@ -159,10 +164,26 @@ function endsWithoutValue(execute: FunctionNode, file: FileContext): boolean {
   if (execute.body?.type !== 'BlockStatement') return false;
   const { returns, yields } = functionBody(execute, file);
   if (yields.length > 0 || (!execute.generator && returns.some(({ argument }) => argument !== null))) return false;
-  return !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some(runsForever);
+  return !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some((statement) => mayEnd(statement, file));
 }
 
-function runsForever(statement: Node): boolean {
-  if (statement.type === 'ForStatement') return statement.test === null;
-  return statement.type === 'WhileStatement' && statement.test.type === 'Literal' && Boolean(statement.test.value);
+// What may be the end of a function without a return: a loop without one, a switch whose cases leave, a helper that throws always.
+function mayEnd(statement: Node, file: FileContext): boolean {
+  switch (statement.type) {
+    case 'ForStatement':
+      return statement.test === null;
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return statement.test.type === 'Literal';
+    case 'SwitchStatement':
+      return true;
+    case 'ExpressionStatement': {
+      const call = unwrap(statement.expression);
+      const made = call.type === 'AwaitExpression' ? unwrap(call.argument) : call;
+      const helper = made.type === 'CallExpression' ? localFunction(made.callee, file) : null;
+      return helper?.body?.type === 'BlockStatement' && alwaysExits(helper.body) && functionBody(helper, file).returns.length === 0;
+    }
+    default:
+      return false;
+  }
 }

@@ -5,6 +5,7 @@ import type { FileContext } from './file-context.ts';
 import { fragileKind, settledKind } from './fragile-kind.ts';
 import { kindText } from './fragile-text.ts';
 import { outcomeOf, sentPart } from './json-safety.ts';
+import { laterChanges } from './later-changes.ts';
 import { text, type ModelView } from './model-view.ts';
 import { hookResults } from './output-hook.ts';
 import { outputParts, type OutputPart } from './output-walk.ts';
@@ -37,10 +38,17 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   if (tool.behaviour.measuredOn === null) return untold;
   if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
   // A generator that nobody iterates is the result itself.
-  if (owner.generator && (!owner.async || (owner !== execute && execute.async))) return viewOfGenerator(tool);
+  const isIterated = tool.behaviour.result.iterates === true && owner.async && (owner === execute || !execute.async);
+  if (owner.generator && !isIterated) return viewOfGenerator(tool);
   const isDelegated = node.type === 'YieldExpression' && node.delegate;
   const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, value, !execute.async && !owner.generator, file);
-  return tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
+  const sent = tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
+  return node.type === 'YieldExpression' ? { ...sent, notes: [...sent.notes, 'The model receives the last value that is yielded.'] } : sent;
+}
+
+/** The key of a tool's output hook; null where it has none that was measured for its release. */
+export function outputHookKey({ outputHook, behaviour }: ToolDefinition): string | null {
+  return outputHook && keyName(outputHook.property) === behaviour.outputHookKey ? (behaviour.outputHookKey ?? null) : null;
 }
 
 function nameOfWrapper({ wrapper }: ToolDefinition): string {
@@ -49,7 +57,7 @@ function nameOfWrapper({ wrapper }: ToolDefinition): string {
 
 function viewOfGenerator({ behaviour, outputHook }: ToolDefinition): ReturnView {
   const outcome = outcomeOf('generator', [], behaviour.result);
-  if (outputHook || !outcome) return untold;
+  if (outputHook || !outcome || behaviour.result.form !== 'json') return untold;
   const notes = outcome.effect === 'call-dies' && outcome.only ? [`The result is ${kindText('generator').what}: ${outcome.only.where} ends with ${outcome.error}.`] : [];
   return { ...untold, view: viewOfOutcome(outcome), notes };
 }
@@ -137,7 +145,7 @@ function viewOfJson({ behaviour: { result } }: ToolDefinition, value: Expression
 function viewOfBlocks({ behaviour: { result } }: ToolDefinition, value: Node | null, file: FileContext): ModelView {
   const blocks = value && result.blocksKey !== undefined ? member(value, result.blocksKey, file) : null;
   const list = blocks && file.scopes.resolve(blocks);
-  if (list?.type !== 'ArrayExpression') return unknown;
+  if (!blocks || list?.type !== 'ArrayExpression' || laterChanges(blocks, file)) return unknown;
   const lines = list.elements.flatMap((element) => {
     if (!element || element.type === 'SpreadElement') return [hole];
     const type = member(element, 'type', file);
@@ -151,15 +159,21 @@ function viewOfBlocks({ behaviour: { result } }: ToolDefinition, value: Node | n
 
 function member(object: Node, name: string, file: FileContext): Node | null {
   const value = file.scopes.resolve(object);
-  if (value.type !== 'ObjectExpression') return null;
+  if (value.type !== 'ObjectExpression' || mayChange(object, name, file)) return null;
   const found = lookUp(value, [name], file.scopes);
   return found.kind === 'found' && found.property.kind === 'init' ? found.property.value : null;
 }
 
+function mayChange(object: Node, name: string, file: FileContext): boolean {
+  const changes = laterChanges(object, file);
+  return changes !== null && (changes.anywhere || changes.keys.has(name));
+}
+
 function markOf({ behaviour: { result } }: ToolDefinition, value: Node | null, file: FileContext): Mark {
   if (result.form === 'json') return 'result';
-  const object = value && file.scopes.resolve(value);
-  if (object?.type !== 'ObjectExpression' || result.errorKey === undefined) return 'unknown';
+  if (!value || result.errorKey === undefined || mayChange(value, result.errorKey, file)) return 'unknown';
+  const object = file.scopes.resolve(value);
+  if (object.type !== 'ObjectExpression') return 'unknown';
   const found = lookUp(object, [result.errorKey], file.scopes);
   if (found.kind !== 'found') return found.kind === 'absent' ? 'result' : 'unknown';
   const flag = file.scopes.resolve(found.property.value);
@@ -168,7 +182,8 @@ function markOf({ behaviour: { result } }: ToolDefinition, value: Node | null, f
 }
 
 function viewThroughHook(tool: ToolDefinition, value: Expression | null, own: ReturnView, file: FileContext): ReturnView {
-  const key = (tool.outputHook && keyName(tool.outputHook.property)) ?? 'A hook';
+  const key = outputHookKey(tool);
+  if (key === null) return untold;
   const changed: ReturnView = { ...untold, notes: [`${key} turns it into what the model receives.`] };
   const hook = hookResults(tool, file);
   const answers = (hook?.results ?? []).map((result) => answerOf(tool, result, file));

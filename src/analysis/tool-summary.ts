@@ -1,9 +1,9 @@
-import { keyName } from './ast.ts';
 import { executeFlow, type ExecuteFlow, type FallibleCall } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { failureExample, originOf, toolLabel } from './model-view.ts';
 import { receiptsOf, type Receipt } from './receipt.ts';
 import { code, receivedView, release } from './receipt-text.ts';
+import { outputHookKey } from './return-view.ts';
 import type { ToolDefinition } from './tools.ts';
 import { nameOfCall, uncaughtCalls } from './uncaught.ts';
 
@@ -81,10 +81,10 @@ function pathOfCall({ node, escapes }: FallibleCall, tool: ToolDefinition, file:
 
 /** When the output hook of a tool is called and with what, in Markdown; null where that was not measured, or it has none. */
 export function outputHookText(tool: ToolDefinition): string | null {
-  const { outputHook, behaviour, framework } = tool;
-  const { outputHookInput, measuredOn } = behaviour;
-  const key = outputHook && keyName(outputHook.property);
-  if (key === null || !outputHookInput || measuredOn === null) return null;
+  const { behaviour, framework } = tool;
+  const { outputHookInput } = behaviour;
+  const key = outputHookKey(tool);
+  if (key === null || !outputHookInput) return null;
   const given = outputHookInput.path.length === 0 ? 'that value' : `an object that holds it as \`${outputHookInput.path.join('.')}\``;
   const called = `\`${key}\` is called when execute has returned a value, with ${given}; the model receives what it makes of it`;
   const version = release(tool);

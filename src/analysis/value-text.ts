@@ -7,7 +7,9 @@ import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
 import { fragileKind, globalPath, stringified } from './fragile-kind.ts';
 import { madeError } from './made-error.ts';
+import { laterChanges } from './later-changes.ts';
 import { mutationsOf } from './mutations.ts';
+import { lookUp } from './scope.ts';
 import { noEnv } from './value.ts';
 
 /** In a text: a value that only the run knows. */
@@ -20,12 +22,10 @@ export function textOf(node: Node, file: FileContext, depth = 0): string {
   if (depth > maxDepth) return hole;
   switch (value.type) {
     case 'TemplateLiteral':
-      return value.quasis
-        .map((quasi, index) => {
-          const inner = value.expressions[index];
-          return `${quasi.value.cooked}${inner ? textOf(inner, file, depth + 1) : ''}`;
-        })
-        .join('');
+      return writeUntilEnough(value.quasis, (quasi, index) => {
+        const inner = value.expressions[index];
+        return `${quasi.value.cooked}${inner ? textOf(inner, file, depth + 1) : ''}`;
+      }).join('');
     case 'BinaryExpression':
       return value.operator === '+' && valueKind(value, file).kind === 'string' ? textOf(value.left, file, depth + 1) + textOf(value.right, file, depth + 1) : hole;
     case 'CallExpression':
@@ -39,6 +39,22 @@ export function textOf(node: Node, file: FileContext, depth = 0): string {
 function stringifiedText(call: TSESTree.CallExpression, file: FileContext, depth: number): string | null {
   const written = call.arguments.length <= 2 ? stringified(call, file) : null;
   return written && jsonOf(written, file, depth + 1);
+}
+
+// Nobody is shown more than the beginning of a long text.
+const enough = 500;
+
+function writeUntilEnough<Part>(parts: readonly Part[], write: (part: Part, index: number) => string | null): string[] {
+  const written: string[] = [];
+  let length = 0;
+  for (const [index, part] of parts.entries()) {
+    const piece = write(part, index);
+    if (piece === null) continue;
+    written.push(piece);
+    length += piece.length;
+    if (length > enough) break;
+  }
+  return written;
 }
 
 // A literal as `String` writes it.
@@ -125,7 +141,7 @@ function jsonPart(node: Node, file: FileContext, depth: number): string | undefi
     case 'ObjectExpression':
       return jsonOfObject(value, node, file, depth);
     case 'ArrayExpression':
-      return `[${value.elements.map((element) => (element?.type === 'SpreadElement' ? rest : ((element && jsonPart(element, file, depth + 1)) ?? 'null'))).join(',')}]`;
+      return laterChanges(node, file) ? `[${rest}]` : jsonOfArray(value, file, depth);
     case 'Literal':
       return 'regex' in value ? '{}' : 'bigint' in value ? rest : JSON.stringify(value.value);
     case 'TemplateLiteral':
@@ -150,23 +166,36 @@ function jsonPart(node: Node, file: FileContext, depth: number): string | undefi
   }
 }
 
-function jsonOfObject(value: Extract<Node, { type: 'ObjectExpression' }>, written: Node, file: FileContext, depth: number): string {
-  const members = value.properties.flatMap((member) => {
-    if (member.type === 'SpreadElement') return [rest];
-    const key = keyName(member);
-    if (member.kind !== 'init' || key === 'toJSON') return [`${key === null ? rest : JSON.stringify(key)}:${rest}`];
-    const json = jsonPart(member.value, file, depth + 1);
-    return json === undefined ? [] : [`${key === null ? rest : JSON.stringify(key)}:${json}`];
-  });
-  if (value.properties.some((member) => member.type === 'Property' && keyName(member) === 'toJSON')) return rest;
-  return `{${[...members, ...(isWrittenLater(written, file) ? [rest] : [])].join(',')}}`;
+function jsonOfArray({ elements }: TSESTree.ArrayExpression, file: FileContext, depth: number): string {
+  const items = writeUntilEnough(elements, (element) => (element?.type === 'SpreadElement' ? rest : ((element && jsonPart(element, file, depth + 1)) ?? 'null')));
+  return `[${items.join(',')}]`;
 }
 
-// `const failure = { code }; failure.dsn = dsn;`: the literal is not all of it.
-function isWrittenLater(written: Node, file: FileContext): boolean {
-  const name = unwrap(written);
-  const variable = name.type === 'Identifier' ? file.scopes.variableOf(name) : null;
-  return variable !== null && mutationsOf(variable).length > 0;
+function jsonOfObject({ properties }: TSESTree.ObjectExpression, written: Node, file: FileContext, depth: number): string {
+  if (properties.some((member) => member.type === 'Property' && keyName(member) === 'toJSON')) return rest;
+  const changes = laterChanges(written, file);
+  const members = writeUntilEnough(properties, (member, index) => {
+    if (member.type === 'SpreadElement') return rest;
+    const key = keyName(member);
+    const shown = key === null ? rest : JSON.stringify(key);
+    const later = properties.slice(index + 1);
+    if (key === '__proto__' && !member.computed && !member.shorthand && !member.method) return null;
+    if (key !== null && later.some((other) => other.type === 'Property' && keyName(other) === key)) return null;
+    // What is spread in after it may hold the same key.
+    const isReplaced = key !== null && (changes?.keys.has(key) === true || later.some((other) => other.type === 'SpreadElement' && mayHold(other.argument, key, file)));
+    if (member.kind !== 'init' || isReplaced) return `${shown}:${rest}`;
+    const json = jsonPart(member.value, file, depth + 1);
+    return json === undefined ? null : `${shown}:${json}`;
+  });
+  // `const failure = { code }; failure.dsn = dsn;`: the literal is not all of it.
+  const names = new Set(properties.map((member) => (member.type === 'Property' ? keyName(member) : null)));
+  if (changes && (changes.anywhere || [...changes.keys].some((key) => !names.has(key)))) members.push(rest);
+  return `{${members.join(',')}}`;
+}
+
+function mayHold(spread: Node, key: string, file: FileContext): boolean {
+  const value = file.scopes.resolve(spread);
+  return value.type !== 'ObjectExpression' || laterChanges(spread, file) !== null || lookUp(value, [key], file.scopes).kind !== 'absent';
 }
 
 // Objects of the language, which do not keep what they hold in properties.

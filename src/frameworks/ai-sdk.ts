@@ -19,6 +19,7 @@ const callDies: Partial<Record<FragileKind, Outcome>> = Object.fromEntries(
 // 7 runs every result through JSON.stringify, after execute and outside the code that makes tool errors.
 const result7: ResultTreatment = {
   form: 'json',
+  iterates: true,
   nullish: 'null',
   top: { ...changedByJson, ...callDies, function: asNull, symbol: asNull },
   nested: { ...changedByJson, ...callDies },
@@ -46,7 +47,7 @@ const shared56: Partial<Record<FragileKind, Outcome>> = {
   'throwing toJSON': { effect: 'call-dies', error: refusedByJson['throwing toJSON'] },
 };
 
-const result56: ResultTreatment = { form: 'json', nullish: 'null', top: shared56, nested: shared56 };
+const result56: ResultTreatment = { form: 'json', iterates: true, nullish: 'null', top: shared56, nested: shared56 };
 
 const parameters: ExecuteParameters = {
   input: { parameter: 0, path: [] },
@@ -99,6 +100,7 @@ const behaviours: readonly Behaviour[] = [
     thrown: thrown7,
     result: result7,
     outputHookInput: outputOfInput,
+    outputHookKey: 'toModelOutput',
     outputHookAnswers,
     browser: browser7,
     // `timeout: { toolMs }` aborts the signal of the tool alone.
@@ -111,6 +113,7 @@ const behaviours: readonly Behaviour[] = [
     thrown: thrown56,
     result: result56,
     outputHookInput: outputOfInput,
+    outputHookKey: 'toModelOutput',
     outputHookAnswers,
     browser: browser56,
     stopped,
@@ -122,6 +125,7 @@ const behaviours: readonly Behaviour[] = [
     thrown: thrown56,
     result: result56,
     outputHookInput: wholeInput,
+    outputHookKey: 'toModelOutput',
     outputHookAnswers,
     browser: browser56,
     stopped,

@@ -172,6 +172,8 @@ export interface ResultTreatment {
   /** In a result object: the key of the list of blocks, and the key that is true for an error. */
   readonly blocksKey?: string;
   readonly errorKey?: string;
+  /** Whether an async generator is run, and its last value sent. */
+  readonly iterates?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
   readonly nullish?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
@@ -210,6 +212,8 @@ export interface Behaviour {
   readonly result: ResultTreatment;
   /** Where the result stands in the parameters of the output hook. */
   readonly outputHookInput?: Access;
+  /** The key that the output hook was measured under. */
+  readonly outputHookKey?: string;
   /** The answers of the output hook, by their `type`; the value is under `value`. */
   readonly outputHookAnswers?: Readonly<Record<string, HookAnswer>>;
   readonly browser?: BrowserTreatment;
