@@ -9,7 +9,6 @@ import { fragileKind, globalPath, stringified } from './fragile-kind.ts';
 import { madeError } from './made-error.ts';
 import { laterChanges } from './later-changes.ts';
 import { mutationsOf } from './mutations.ts';
-import { lookUp } from './scope.ts';
 import { noEnv } from './value.ts';
 
 /** In a text: a value that only the run knows. */
@@ -171,31 +170,38 @@ function jsonOfArray({ elements }: TSESTree.ArrayExpression, file: FileContext, 
   return `[${items.join(',')}]`;
 }
 
-function jsonOfObject({ properties }: TSESTree.ObjectExpression, written: Node, file: FileContext, depth: number): string {
-  if (properties.some((member) => member.type === 'Property' && keyName(member) === 'toJSON')) return rest;
+function jsonOfObject(object: TSESTree.ObjectExpression, written: Node, file: FileContext, depth: number): string {
+  const properties = flatMembers(object, file);
+  const names = properties.map((member) => (member.type === 'Property' ? keyName(member) : null));
+  if (names.includes('toJSON')) return rest;
   const changes = laterChanges(written, file);
-  const members = writeUntilEnough(properties, (member, index) => {
-    if (member.type === 'SpreadElement') return rest;
-    const key = keyName(member);
+  const members = writeUntilEnough(properties, (first, index) => {
+    const key = names[index] ?? null;
+    if (first.type === 'SpreadElement') return rest;
+    // A key keeps its first place and takes its last value.
+    if (key !== null && names.indexOf(key) < index) return null;
+    const at = key === null ? index : names.lastIndexOf(key);
+    const member = properties[at] ?? first;
+    if (member.type === 'SpreadElement' || (key === '__proto__' && !member.computed && !member.shorthand && !member.method)) return null;
     const shown = key === null ? rest : JSON.stringify(key);
-    const later = properties.slice(index + 1);
-    if (key === '__proto__' && !member.computed && !member.shorthand && !member.method) return null;
-    if (key !== null && later.some((other) => other.type === 'Property' && keyName(other) === key)) return null;
     // What is spread in after it may hold the same key.
-    const isReplaced = key !== null && (changes?.keys.has(key) === true || later.some((other) => other.type === 'SpreadElement' && mayHold(other.argument, key, file)));
+    const isReplaced = key !== null && (changes?.keys.has(key) === true || properties.slice(at + 1).some(({ type }) => type === 'SpreadElement'));
     if (member.kind !== 'init' || isReplaced) return `${shown}:${rest}`;
     const json = jsonPart(member.value, file, depth + 1);
     return json === undefined ? null : `${shown}:${json}`;
   });
   // `const failure = { code }; failure.dsn = dsn;`: the literal is not all of it.
-  const names = new Set(properties.map((member) => (member.type === 'Property' ? keyName(member) : null)));
-  if (changes && (changes.anywhere || [...changes.keys].some((key) => !names.has(key)))) members.push(rest);
+  if (changes && (changes.anywhere || [...changes.keys].some((key) => !names.includes(key)))) members.push(rest);
   return `{${members.join(',')}}`;
 }
 
-function mayHold(spread: Node, key: string, file: FileContext): boolean {
-  const value = file.scopes.resolve(spread);
-  return value.type !== 'ObjectExpression' || laterChanges(spread, file) !== null || lookUp(value, [key], file.scopes).kind !== 'absent';
+// The members with those of the literals that are spread in; what else is spread in stays.
+function flatMembers({ properties }: TSESTree.ObjectExpression, file: FileContext, budget = { left: enough }): TSESTree.ObjectLiteralElement[] {
+  return properties.flatMap((member) => {
+    if (member.type !== 'SpreadElement' || budget.left-- <= 0) return [member];
+    const spread = file.scopes.resolve(member.argument);
+    return spread.type === 'ObjectExpression' && !laterChanges(member.argument, file) ? flatMembers(spread, file, budget) : [member];
+  });
 }
 
 // Objects of the language, which do not keep what they hold in properties.

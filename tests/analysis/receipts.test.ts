@@ -257,7 +257,8 @@ const returned: readonly (readonly [string, string, string?])[] = [
   ['JSON.stringify({ id }, null, 2)', '${…}'],
   ['{ ok: true, ...load(id) }', '{"ok":…,…}'],
   ['{ ...load(id), ok: true }', '{…,"ok":true}'],
-  ['{ a: 1, a: 2, __proto__: null }', '{"a":2}'],
+  ['{ a: 1, b: 2, a: 3, __proto__: null }', '{"a":3,"b":2}'],
+  ['{ a: 1, ...{ b: 3, a: 2 } }', '{"a":2,"b":3}'],
   ['{ id: load(id), deep: { a: { b: { c: { d: { e: 1 } } } } } }', '{"id":…,"deep":{"a":{"b":{"c":{"d":…}}}}}'],
   [`'${'a'.repeat(500)}'`, `${'a'.repeat(120)}…`],
 ];
