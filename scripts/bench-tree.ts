@@ -29,10 +29,22 @@ export function generateTree(options: { readonly seed: number; readonly files: n
   });
 }
 
-function generateFile(kind: GeneratedFile['kind'], index: number, random: Random): GeneratedFile {
-  const target = lineCount(random);
-  const mcp = kind === 'tools' && random.next() < 0.25;
-  const jsx = kind === 'plain' && random.next() < 0.2;
+/** One file of a given length, with a tool for every 60 lines where it has tools. It imports `./shared.js`, `zod` and its framework. */
+export function generateLongFile(kind: 'tools' | 'plain', lines: number, seed: number): GeneratedFile {
+  return generateFile(kind, 0, seeded(seed), { lines, tools: Math.ceil(lines / 60), mcp: false, jsx: false });
+}
+
+interface Shape {
+  readonly lines: number;
+  readonly tools: number;
+  readonly mcp: boolean;
+  readonly jsx: boolean;
+}
+
+function generateFile(kind: GeneratedFile['kind'], index: number, random: Random, shape?: Shape): GeneratedFile {
+  const target = shape?.lines ?? lineCount(random);
+  const mcp = shape?.mcp ?? (kind === 'tools' && random.next() < 0.25);
+  const jsx = shape?.jsx ?? (kind === 'plain' && random.next() < 0.2);
   const head = [
     ...(kind === 'tools' && !mcp ? ["import { tool } from 'ai';"] : []),
     ...(mcp ? ["import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';"] : []),
@@ -46,7 +58,7 @@ function generateFile(kind: GeneratedFile['kind'], index: number, random: Random
   ];
   const body: string[] = [...head];
   const own: readonly Block[] = kind === 'tools' ? (mcp ? mcpTools : aiTools) : kind === 'imports' ? [chatRoute] : jsx ? [component] : plainBlocks;
-  let toGo = kind === 'tools' ? toolCount(random) : kind === 'imports' || jsx ? 1 : 0;
+  let toGo = kind === 'tools' ? (shape?.tools ?? toolCount(random)) : kind === 'imports' || jsx ? 1 : 0;
   let id = 0;
   do {
     const block = toGo-- > 0 || (jsx && random.next() < 0.5) ? random.pick(own) : random.pick(plainBlocks);

@@ -2,7 +2,6 @@ import type ts from 'typescript';
 
 /** What a project gives to its session. */
 export interface SessionHost {
-  readonly ts: typeof ts;
   /** tsserver's own, without what this plugin adds. */
   readonly languageService: ts.LanguageService;
   /** The directory of the project; paths in the settings start there. */
@@ -23,4 +22,9 @@ export interface Session {
   refactorEdits(fileName: string, place: number | ts.TextRange, action: string): ts.RefactorEditInfo | undefined;
 }
 
-export type CreateSession = (host: SessionHost) => Session;
+export interface Engine {
+  createSession(host: SessionHost): Session;
+}
+
+/** The engine for one copy of TypeScript. */
+export type CreateEngine = (typescript: typeof ts) => Engine;

@@ -1,19 +1,19 @@
 import { createRequire } from 'node:module';
 import type ts from 'typescript';
-import type { CreateSession } from './engine.ts';
+import type { CreateEngine, Engine } from './engine.ts';
 import { addTo } from './proxy.ts';
 import { registerCodes } from './register-codes.ts';
 
 interface EngineModule {
   /** Evaluates the engine with a `require` of its own. */
-  (load: (id: string) => unknown): { createSession: CreateSession };
+  (load: (id: string) => unknown): { createEngine: CreateEngine };
 }
 
 /**
  * The entry that tsserver calls. Nothing of the rules, of ESLint or of a parser is loaded before a file with a tool opens.
  */
 function init({ typescript }: { readonly typescript: typeof ts }): ts.server.PluginModule {
-  let engine: { createSession: CreateSession } | null = null;
+  let engine: Engine | null = null;
   let editorConfig: object = {};
   registerCodes(typescript);
   return {
@@ -33,10 +33,12 @@ function init({ typescript }: { readonly typescript: typeof ts }): ts.server.Plu
   };
 }
 
-function loadEngine(typescript: typeof ts): { createSession: CreateSession } {
+function loadEngine(typescript: typeof ts): Engine {
   const load = createRequire(import.meta.url);
   const evaluate = load('./ts-plugin-engine.cjs') as EngineModule;
-  return evaluate((id) => (id === 'typescript' ? typescript : (load(id) as unknown)));
+  // Marked as an ES module it is taken as it is; otherwise each file of the parser copies its two thousand members.
+  const compiler: unknown = Object.create(typescript, { __esModule: { value: true }, default: { value: typescript } });
+  return evaluate((id) => (id === 'typescript' ? compiler : (load(id) as unknown))).createEngine(typescript);
 }
 
 export default init;

@@ -5,21 +5,30 @@ import { visitorKeys } from '@typescript-eslint/visitor-keys';
 import type ts from 'typescript';
 import { memoize } from '../src/analysis/per-source.ts';
 import { ParsedFileSource, type ParsedFile } from '../src/hosts/parsed-file.ts';
+import { addToGuide, createTokenScanner, type ScanGuide, type ScanTokens } from './tokens.ts';
 
 type Converted = ReturnType<typeof convert>;
 
-/** A file as ESLint takes it, made from the syntax tree that tsserver has already. */
-export function sourceOf(sourceFile: ts.SourceFile, program: ts.Program | null): ParsedFileSource | null {
-  // ESLint's parser refuses such a file too.
-  if (hasSyntaxError(sourceFile)) return null;
-  const { ast, scopeManager, astMaps } = converted(sourceFile);
-  return new ParsedFileSource({
-    text: sourceFile.text,
-    ast,
-    scopeManager,
-    visitorKeys: visitorKeys as ParsedFile['visitorKeys'],
-    parserServices: program ? parserServices(program, astMaps) : astMaps,
-  });
+/** A file as ESLint takes it; null where it has syntax errors, which ESLint's parser refuses too. */
+export type SourceOf = (sourceFile: ts.SourceFile, program: ts.Program | null) => ParsedFileSource | null;
+
+/** Makes files for ESLint from the syntax trees that tsserver has already. */
+export function createSourceOf(typescript: typeof ts): SourceOf {
+  const { Standard } = typescript.LanguageVariant;
+  const scan = createTokenScanner(typescript);
+  // A tree depends on its text alone: an edit of another file makes a new Program, but no new SourceFile of this one.
+  const converted = memoize((sourceFile: ts.SourceFile) => convert(sourceFile, sourceFile.languageVariant === Standard ? scan : null));
+  return (sourceFile, program) => {
+    if (hasSyntaxError(sourceFile)) return null;
+    const { ast, scopeManager, astMaps } = converted(sourceFile);
+    return new ParsedFileSource({
+      text: sourceFile.text,
+      ast,
+      scopeManager,
+      visitorKeys: visitorKeys as ParsedFile['visitorKeys'],
+      parserServices: program ? parserServices(program, astMaps) : astMaps,
+    });
+  };
 }
 
 // Not in the public types; the converter throws for one.
@@ -27,28 +36,44 @@ function hasSyntaxError(sourceFile: ts.SourceFile): boolean {
   return (sourceFile as unknown as { parseDiagnostics: readonly unknown[] }).parseDiagnostics.length > 0;
 }
 
-// A tree depends on its text alone: an edit of another file makes a new Program, but no new SourceFile of this one.
-const converted = memoize(convert);
-
-function convert(sourceFile: ts.SourceFile) {
-  const { estree, astMaps } = astConverter(
+function convert(sourceFile: ts.SourceFile, scan: ScanTokens | null) {
+  const { estree: ast, astMaps } = astConverter(
     sourceFile,
     {
       // tsserver shows the errors that the converter would look for.
       allowInvalidAST: true,
-      comment: true,
+      comment: !scan,
       errorOnUnknownASTType: false,
       loc: true,
       range: true,
       suppressDeprecatedPropertyWarnings: true,
-      tokens: true,
+      tokens: !scan,
     } as unknown as Parameters<typeof astConverter>[1],
     true,
   );
-  const ast = estree;
   ast.sourceType = 'module';
+  const guide = setParents(ast);
+  if (scan) Object.assign(ast, scan(sourceFile, guide));
   // No rule asks for the variables of the standard library, of which a lib has hundreds.
   return { ast, astMaps, scopeManager: analyze(ast, { sourceType: 'module', globalReturn: false, lib: [] }) };
+}
+
+function setParents(root: TSESTree.Program): ScanGuide {
+  const guide: ScanGuide = { regexes: new Set(), angles: new Set(), names: new Set() };
+  const stack: TSESTree.Node[] = [root];
+  (root as { parent: unknown }).parent = null;
+  for (let parent = stack.pop(); parent; parent = stack.pop()) {
+    addToGuide(parent, guide);
+    for (const key of visitorKeys[parent.type] ?? []) {
+      const value = (parent as unknown as Record<string, unknown>)[key];
+      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
+        if (!child || typeof (child as { type?: unknown }).type !== 'string') continue;
+        (child as { parent: unknown }).parent = parent;
+        stack.push(child as TSESTree.Node);
+      }
+    }
+  }
+  return guide;
 }
 
 // As typescript-eslint's parser gives them; it exports no function for it.

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import { mayHoldTools } from '../src/analysis/gate.ts';
-import type { CreateSession, Session } from './engine.ts';
+import type { Engine, Session } from './engine.ts';
 import { optionsCode, refactorName, ruleOfFixId, source } from './names.ts';
 
 export interface PluginContext {
@@ -8,7 +8,7 @@ export interface PluginContext {
   /** The options as they are now: the same object as long as they stay the same. */
   readonly config: () => RawConfig;
   /** @throws where the engine, or ESLint, cannot be loaded. */
-  readonly loadEngine: () => { readonly createSession: CreateSession };
+  readonly loadEngine: () => Engine;
 }
 
 /** The options that decide before the engine is loaded, which validates them. */
@@ -129,7 +129,6 @@ class Additions {
     const { project, languageService } = this.#info;
     try {
       this.#session = this.#context.loadEngine().createSession({
-        ts: this.#context.ts,
         languageService,
         cwd: project.getCurrentDirectory(),
         config: this.#context.config,

@@ -3,13 +3,13 @@ import { fileContext, type FileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
 import { lint, presetRules, ruleAddress, type Finding, type LintRequest } from '../src/hosts/lint.ts';
 import { ruleNames } from '../rules/names.ts';
-import type { CreateSession, Session, SessionHost } from './engine.ts';
+import type { CreateEngine, Session, SessionHost } from './engine.ts';
 import { fixAll, fixesOf } from './fixes.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlays.ts';
 import { optionsCode, ruleCode, ruleCodes, source } from './names.ts';
 import { readOptions, type PluginOptions } from './options.ts';
-import { sourceOf } from './program-source.ts';
+import { createSourceOf, type SourceOf } from './program-source.ts';
 import { refactorEdits, refactors } from './refactors.ts';
 
 /** One file of one Program, linted. */
@@ -19,7 +19,10 @@ export interface LintedFile {
   readonly findings: readonly Finding[];
 }
 
-export const createSession: CreateSession = (host) => new ProjectSession(host);
+export const createEngine: CreateEngine = (typescript) => {
+  const sourceOf = createSourceOf(typescript);
+  return { createSession: (host) => new ProjectSession(host, typescript, sourceOf) };
+};
 
 interface Configured {
   readonly config: object;
@@ -32,10 +35,14 @@ interface Configured {
 
 class ProjectSession implements Session {
   readonly #host: SessionHost;
+  readonly #ts: typeof ts;
+  readonly #sourceOf: SourceOf;
   #configured: Configured | null = null;
 
-  constructor(host: SessionHost) {
+  constructor(host: SessionHost, typescript: typeof ts, sourceOf: SourceOf) {
     this.#host = host;
+    this.#ts = typescript;
+    this.#sourceOf = sourceOf;
   }
 
   diagnostics(fileName: string): ts.Diagnostic[] {
@@ -58,20 +65,20 @@ class ProjectSession implements Session {
   combinedFix(fileName: string, rule: string): ts.CombinedCodeActions {
     const linted = this.#lint(fileName);
     if (!linted) return { changes: [] };
-    const textChange = fixAll(linted, rule, (sourceFile) => this.#lintAlone(sourceFile), this.#host.ts);
+    const textChange = fixAll(linted, rule, (sourceFile) => this.#lintAlone(sourceFile), this.#ts);
     return { changes: textChange ? [{ fileName, textChanges: [textChange] }] : [] };
   }
 
   quickInfo(fileName: string, position: number, original: ts.QuickInfo | undefined): ts.QuickInfo | undefined {
     if (!this.#configuration().options.hover) return original;
     const linted = this.#lint(fileName);
-    return linted ? hover(linted, position, original, this.#host.ts) : original;
+    return linted ? hover(linted, position, original, this.#ts) : original;
   }
 
   inlayHints(fileName: string, span: ts.TextSpan): ts.InlayHint[] {
     if (!this.#configuration().options.inlayHints) return [];
     const linted = this.#lint(fileName);
-    return linted ? inlayHints(linted, span, this.#host.ts) : [];
+    return linted ? inlayHints(linted, span, this.#ts) : [];
   }
 
   refactors(fileName: string, place: number | ts.TextRange, kind: string | undefined): ts.ApplicableRefactorInfo[] {
@@ -111,7 +118,7 @@ class ProjectSession implements Session {
   }
 
   #lintFile(sourceFile: ts.SourceFile, program: ts.Program | null): LintedFile | null {
-    const sourceCode = sourceOf(sourceFile, program);
+    const sourceCode = this.#sourceOf(sourceFile, program);
     if (!sourceCode) return null;
     const { options, rules } = this.#configuration();
     const { settings } = options;
@@ -122,7 +129,7 @@ class ProjectSession implements Session {
   }
 
   #diagnosticOf({ rule, severity, message, range: [start, end] }: Finding, { sourceFile }: LintedFile): ts.Diagnostic {
-    const { Warning, Suggestion, Message } = this.#host.ts.DiagnosticCategory;
+    const { Warning, Suggestion, Message } = this.#ts.DiagnosticCategory;
     const code = ruleCode(rule);
     return {
       file: sourceFile,
@@ -145,7 +152,7 @@ class ProjectSession implements Session {
     const [start] = first.node.range;
     const { line } = sourceFile.getLineAndCharacterOfPosition(start);
     const end = Math.min(first.node.range[1], sourceFile.getLineStarts()[line + 1] ?? sourceFile.end);
-    const { Warning } = this.#host.ts.DiagnosticCategory;
+    const { Warning } = this.#ts.DiagnosticCategory;
     return problems.map((messageText) => ({
       file: sourceFile,
       start,

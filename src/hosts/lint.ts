@@ -56,7 +56,9 @@ export function ruleAddress(rule: string): string {
  */
 export function lint(request: LintRequest): Finding[] {
   const { sourceCode } = request;
-  const messages = linterIn(request.cwd).verify(sourceCode, configOf(request), { filename: request.filename });
+  // A Linter holds on to the last file that it saw, and that to its Program.
+  const linter = new Linter({ cwd: request.cwd, configType: 'flat' });
+  const messages = linter.verify(sourceCode, configOf(request), { filename: request.filename });
   return messages.flatMap((message) => {
     const rule = message.ruleId?.startsWith(`${namespace}/`) ? message.ruleId.slice(`${namespace}/`.length) : null;
     if (rule === null) return [];
@@ -77,14 +79,6 @@ export function lint(request: LintRequest): Finding[] {
       } satisfies Finding,
     ];
   });
-}
-
-const linters = new Map<string, Linter>();
-
-function linterIn(cwd: string): Linter {
-  let linter = linters.get(cwd);
-  if (!linter) linters.set(cwd, (linter = new Linter({ cwd, configType: 'flat' })));
-  return linter;
 }
 
 interface PreparedConfig {

@@ -4,6 +4,7 @@ import { SourceCode } from 'eslint';
 /** What a parser gives for one file. */
 export interface ParsedFile {
   readonly text: string;
+  /** With the `parent` of every node, and with tokens and comments. */
   readonly ast: TSESTree.Program;
   readonly scopeManager: TSESLint.Scope.ScopeManager;
   readonly visitorKeys: TSESLint.SourceCode.VisitorKeys;
@@ -29,7 +30,6 @@ type Steps = ReturnType<SourceCode['traverse']>;
  */
 export class ParsedFileSource extends SourceCode {
   constructor({ text, ast, scopeManager, visitorKeys, parserServices }: ParsedFile) {
-    setParents(ast, visitorKeys);
     super({
       text,
       // ESLint types its trees by ESTree; typescript-eslint's differ in the nodes that ESTree has not.
@@ -43,20 +43,5 @@ export class ParsedFileSource extends SourceCode {
   override traverse(): Steps {
     const visits = [...new SourceCode('', emptyProgram).traverse()].filter((step) => step.kind === 1);
     return visits.map((step) => Object.assign(Object.create(Object.getPrototypeOf(step) as object) as typeof step, step, { target: this.ast, args: [this.ast, null] }));
-  }
-}
-
-function setParents(root: TSESTree.Node, visitorKeys: TSESLint.SourceCode.VisitorKeys): void {
-  const stack: TSESTree.Node[] = [root];
-  (root as { parent: unknown }).parent = null;
-  for (let parent = stack.pop(); parent; parent = stack.pop()) {
-    for (const key of visitorKeys[parent.type] ?? []) {
-      const value = (parent as unknown as Record<string, unknown>)[key];
-      for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-        if (!child || typeof (child as { type?: unknown }).type !== 'string') continue;
-        (child as { parent: unknown }).parent = parent;
-        stack.push(child as TSESTree.Node);
-      }
-    }
   }
 }
