@@ -60,7 +60,8 @@ function wrapAt(range: Range, file: FileContext): Refactoring {
   const tool = toolAt(range, file);
   if (!tool) return { reason: 'No execute of a tool is selected.' };
   const flow = executeFlow(tool, file);
-  if (!flow?.execute.body) return { reason: tool.executeAbsence === 'none' ? 'The tool has no execute.' : 'The body of execute is not in this file.' };
+  if (tool.executeAbsence === 'none') return { reason: 'The tool has no execute.' };
+  if (!flow?.execute.body) return { reason: 'The body of execute is not in this file.' };
   if (tool.wrapper?.trusted) return { reason: 'The function around execute already answers for every error.' };
   if (answersForAll(flow, file)) return { reason: 'The catch of execute already answers for every error.' };
   const wrap = catchAll(flow, file);

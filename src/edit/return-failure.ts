@@ -19,7 +19,10 @@ import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, 
 /** Edits, or one sentence that says why there are none. */
 export type Refactoring = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
 
-/** Has execute answer with a failure where it throws. What the failure does not say of the thrown value is logged. */
+/**
+ * Has execute answer with a failure where it throws. The failure says the text of the thrown value, where the file tells that there is
+ * one; what it does not say of the value is logged.
+ */
 export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Refactoring {
   const { execute } = flow;
   const place = placeOf(exit);
@@ -102,7 +105,8 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
   if (rethrows?.type === 'CatchClause' && value) {
     const answer = answerFor(textOf(value, shift, file));
     const { statements, edits } = beforeAnswer(rethrows, answer, file);
-    return { ...plain, before: statements, failure: answer.failure, kept: [value], callsOut: edits.length > 0 || statements.length > 0, edits };
+    const callsOut = answer.log === null || statements.includes(answer.log);
+    return { ...plain, before: statements, failure: answer.failure, kept: [value], callsOut, edits };
   }
   if (!exit.value || !value || saysNothing(value, file)) {
     return { ...plain, failure: expression(failureToReview({ words: failed(flow, file) }, flow.tool, file), flow, indent, file) };
@@ -163,7 +167,8 @@ function toldBy(value: Node, file: FileContext): Told | null {
   if (valueKind(value, file).kind === 'string') return { kind: 'text', text: value, cause: null };
   const made = madeError(value, file);
   if (made?.message) {
-    const [beside, ...others] = value.type === 'NewExpression' || value.type === 'CallExpression' ? value.arguments.filter((each) => each !== made.message) : [];
+    const args = value.type === 'NewExpression' || value.type === 'CallExpression' ? value.arguments : [];
+    const [beside, ...others] = args.filter((each) => each !== made.message);
     const cause = beside && onlyValue(beside, 'cause');
     const isAll = isInside(made.message, value) && others.length === 0 && (!beside || cause);
     return isAll ? { kind: 'text', text: made.message, cause: cause ?? null } : { kind: 'member', key: 'message' };
@@ -205,10 +210,14 @@ function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: Exec
   const members: string[] = [];
   if (!isMarked) {
     const marker = markers(style.marker).find(({ key }) => lookUp(object, [key], scopes).kind !== 'found');
-    if (!marker || lookUp(object, [marker.key], scopes).kind === 'unknown') return 'The thrown object may have a key of its own in place of the one that marks a failure.';
+    if (!marker || lookUp(object, [marker.key], scopes).kind === 'unknown') {
+      return 'The thrown object may have a key of its own in place of the one that marks a failure.';
+    }
     members.push(`${marker.key}: ${markerText(marker, file)}`);
   }
-  if (!textKeys.some((key) => lookUp(object, [key], scopes).kind !== 'absent')) members.push(`${style.textKey}: ${quoted(failed(flow, file), sourceCode)}`);
+  if (textKeys.every((key) => lookUp(object, [key], scopes).kind === 'absent')) {
+    members.push(`${style.textKey}: ${quoted(failed(flow, file), sourceCode)}`);
+  }
   if (members.length === 0 || !isChecked(value)) {
     return { ...plain, failure: editSlice(sourceCode.text, value.range, insertedMembers(object, members, file)), kept: [value] };
   }
@@ -238,7 +247,8 @@ function insertedMembers(object: TSESTree.ObjectExpression, members: readonly st
   if (!brace || !following || members.length === 0) return [];
   if (object.properties.length === 0) return [{ range: [brace.range[1], brace.range[1]], text: ` ${members.join(', ')} ` }];
   const isOneLine = following.loc.start.line === brace.loc.end.line;
-  const first = isOneLine ? following : sourceCode.getTokenAfter(brace, { includeComments: true, filter: ({ loc }) => loc.start.line > brace.loc.end.line });
+  const isBelow = ({ loc }: TSESTree.Token): boolean => loc.start.line > brace.loc.end.line;
+  const first = isOneLine ? following : sourceCode.getTokenAfter(brace, { includeComments: true, filter: isBelow });
   if (!first) return [];
   const gap = isOneLine ? ' ' : endOfLine(sourceCode) + indentOf(following, sourceCode);
   return [{ range: [first.range[0], first.range[0]], text: members.map((member) => `${member},${gap}`).join('') }];
@@ -270,7 +280,7 @@ function replacement(place: Place, answer: Answer, isBlock: boolean, execute: Fu
   const isOwnLine = before?.loc.end.line !== place.loc.start.line;
   const comments = sourceCode
     .getAllComments()
-    .filter((comment) => comment.range[0] >= range[0] && comment.range[1] <= range[1] && !answer.kept.some((node) => node.range[0] <= comment.range[0] && comment.range[1] <= node.range[1]))
+    .filter((comment) => liesIn(comment.range, range) && !answer.kept.some((node) => liesIn(comment.range, node.range)))
     .map((comment) => sourceCode.text.slice(...comment.range) + (isOwnLine || comment.type === 'Line' ? newline + outer : ' '));
   const written = (): string => {
     if (isBody && !isBlock) return failure.startsWith('{') ? `(${failure})` : failure;
@@ -285,6 +295,10 @@ function replacement(place: Place, answer: Answer, isBlock: boolean, execute: Fu
     return `{${statements.map((statement) => inner + statement + (isEnded ? ';' : '')).join('')}${newline}${outer}}`;
   };
   return { range, text: comments.join('') + written() };
+}
+
+function liesIn([start, end]: readonly [number, number], [from, to]: readonly [number, number]): boolean {
+  return from <= start && end <= to;
 }
 
 // With the parentheses around it.

@@ -684,6 +684,83 @@ export const lookup = tool({
     }
   }`),
   },
+  {
+    name: 'a catch that logs with another logger, and throws on',
+    options: { settings: { logger: { module: './log.js', name: 'report' } } },
+    before: ai(`execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id);¦
+    } catch (error) {
+      log.warn(error);
+      throw error;
+    }
+  }`),
+    after: ai(`execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      log.warn(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  }`),
+  },
+  {
+    name: 'MCP 1, a catch that tells stops and throws on',
+    before: mcp1(`async ({ id }, extra) => {
+  try {
+    return await load(id);¦
+  } catch (error) {
+    extra.signal.throwIfAborted();
+    throw error;
+  }
+}`),
+    after: mcp1(`async ({ id }, extra) => {
+  try {
+    return await load(id);
+  } catch (error) {
+    extra.signal.throwIfAborted();
+    if (error instanceof UrlElicitationRequiredError) throw error;
+    console.error(error);
+    return {
+      isError: true,
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+    };
+  }
+}`),
+  },
+  {
+    name: 'a throw in the try, and a catch that tells stops',
+    before: ai(`execute: async ({ id }, { abortSignal }) => {
+    try {
+      if (!id) throw new Error('No order');
+      return await load(id);¦
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      throw error;
+    }
+  }`),
+    after: ai(`execute: async ({ id }, { abortSignal }) => {
+    try {
+      if (!id) throw new Error('No order');
+      return await load(id);
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      };
+    }
+  }`),
+  },
 ];
 
 const failures: readonly Offered[] = [
@@ -838,6 +915,55 @@ const failures: readonly Offered[] = [
       };
     }
   }`),
+  },
+  {
+    name: 'a cause that is logged already',
+    before: ai(`execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      console.warn(error);
+      throw¦ new Error('The store is down', { cause: error });
+    }
+  }`),
+    after: ai(`execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      console.warn(error);
+      return {
+        ok: false,
+        message: 'The store is down',
+      };
+    }
+  }`),
+  },
+  {
+    name: 'a helper that is imported for a caught error',
+    options: { settings: { errorHelper: { module: '@acme/errors', name: 'toToolError' } } },
+    before: ai(`execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      throw¦ error;
+    }
+  }`),
+    after: `import { tool } from 'ai';
+import { z } from 'zod';
+import { toToolError } from '@acme/errors';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    try {
+      return await load(id);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      return toToolError(error);
+    }
+  },
+});
+`,
   },
   {
     name: 'an Error with more than its text',
