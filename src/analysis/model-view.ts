@@ -110,7 +110,7 @@ const longest = 120;
 
 /** A text as the model receives it, cut where it is long. */
 export function text(value: string): ModelView {
-  return { kind: 'text', text: value.length > longest ? `${value.slice(0, longest)}…` : value };
+  return { kind: 'text', text: value.length > longest ? `${value.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '')}…` : value };
 }
 
 /** The value of a literal's property; null when it is absent or spread in. */

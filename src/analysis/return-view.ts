@@ -95,7 +95,7 @@ function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated:
     notes.push(`\`${path}\` ${isSure ? 'is' : 'may be'} ${kindText(part.kind).what}: ${endOf(outcome)}.`);
   }
   const { result } = tool.behaviour;
-  const view = result.form === 'json' ? viewOfJson(tool, value, file) : viewOfBlocks(tool, value, file);
+  const view = result.form === 'json' ? viewOfJson(tool, value, isIterated, file) : viewOfBlocks(tool, value, file);
   const isOwnJson = result.form === 'json' && value !== null && notes.length === 0 && view.kind === 'text' && !isUndefined(value, file);
   return { view, marked, isOwnJson, notes };
 }
@@ -129,14 +129,16 @@ function isUndefined(value: Node, file: FileContext): boolean {
   return kind === 'undefined' || kind === 'function' || kind === 'symbol';
 }
 
-function viewOfJson({ behaviour: { result } }: ToolDefinition, value: Expression | null, file: FileContext): ModelView {
+function viewOfJson({ behaviour: { result } }: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ModelView {
   const kind = value ? valueKind(value, file).kind : 'undefined';
   if (!value || kind === 'undefined' || kind === 'null') return result.nullish === undefined ? unknown : text(result.nullish);
   if (kind === 'string') return text(textOf(value, file));
+  const fragile = settledKind({ node: value, env: noEnv }, file);
+  // Their chunks are sent, not what JSON makes of them.
+  if (isIterated && (fragile === 'ReadableStream' || fragile === 'generator')) return unknown;
   const isPromise = fragileKind({ node: value, env: noEnv }, file) === 'Promise';
   const json = isPromise ? null : jsonOf(value, file);
   if (json !== null) return text(json);
-  const fragile = settledKind({ node: value, env: noEnv }, file);
   const outcome = fragile && outcomeOf(fragile, [], result);
   return outcome ? viewOfOutcome(outcome) : unknown;
 }

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../frameworks/framework.ts';
 import { stringifyOutcome } from '../frameworks/json.ts';
-import { keyName, literalText, unwrap, type Node } from './ast.ts';
+import { isFunction, keyName, literalText, unwrap, type Node } from './ast.ts';
 import { classOf } from './classes.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -242,20 +242,22 @@ function textOfOutcome(kind: FragileKind): string {
   return outcome && 'text' in outcome ? outcome.text : rest;
 }
 
-// The public fields of a class of this file; what its constructor assigns is not followed.
+// The public fields of a class of this file, and `…` for what its constructor may assign.
 function jsonOfInstance(value: Extract<Node, { type: 'NewExpression' }>, file: FileContext): string | undefined {
   const own = classOf(value.callee, file.scopes);
   if (!own || own.superClass || own.body.body.some((member) => 'key' in member && member.key.type === 'Identifier' && member.key.name === 'toJSON')) return undefined;
   const names = own.body.body.flatMap((member) => {
-    if (member.type === 'PropertyDefinition' && !member.static && member.key.type !== 'PrivateIdentifier') return [keyName(member) ?? rest];
+    if (member.type === 'PropertyDefinition' && !member.static && member.key.type !== 'PrivateIdentifier') return isFunction(member.value) ? [] : [keyName(member) ?? rest];
     if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') return [];
-    return member.value.params.flatMap((parameter) => {
+    const assigned = member.value.body?.body.length === 0 ? [] : [rest];
+    const declared = member.value.params.flatMap((parameter) => {
       if (parameter.type !== 'TSParameterProperty') return [];
       const name = parameter.parameter.type === 'AssignmentPattern' ? parameter.parameter.left : parameter.parameter;
       return name.type === 'Identifier' ? [name.name] : [rest];
     });
+    return [...declared, ...assigned];
   });
-  return names.length === 0 ? rest : `{${names.map((name) => `${JSON.stringify(name)}:${rest}`).join(',')}}`;
+  return names.length === 0 ? rest : `{${[...new Set(names)].map((name) => (name === rest ? rest : `${JSON.stringify(name)}:${rest}`)).join(',')}}`;
 }
 
 /** The error that JSON.stringify ends with; null where it writes the value. */

@@ -281,6 +281,20 @@ describe('a return', () => {
     expect(views(ai('const result = { count: 0 }; console.log(result); return result;'))).toEqual(['return: {"count":0}']);
   });
 
+  it('of an instance shows its public fields', () => {
+    expect(views(ai({ around: 'class Row { a = 1; #b = 2; run = () => 1; get c() { return 3; } }', body: 'return new Row();' }))).toEqual(['return: {"a":…}']);
+    expect(views(ai({ around: 'class Row { a = 1; constructor(readonly d: number) { this.e = 5; } }', body: 'return new Row(4);' }))).toEqual(['return: {"a":…,"d":…,…}']);
+    expect(views(ai({ around: 'class Row { a = 1; toJSON() { return 2; } }', body: 'return { row: new Row() };' }))).toEqual(['return: {"row":…}']);
+  });
+
+  it('of a stream is iterated where execute is not asynchronous', () => {
+    expect(views(ai({ head: 'function ({ id })', body: 'return new ReadableStream(id);' }))).toEqual(['return: unknown']);
+    expect(views(ai({ head: 'async function ({ id })', body: 'return new ReadableStream(id);' }))).toEqual(['return: {}']);
+    const around = "async function* steps() { yield 'a'; yield 'b'; }";
+    expect(views(ai({ around, head: 'function ({ id })', body: 'return steps();' }))).toEqual(['return: b', 'return: unknown']);
+    expect(views(ai({ around, head: 'async function ({ id })', body: 'return steps();' }))).toEqual(['return: {}', 'return: {}']);
+  });
+
   it('is no error to the model, and the same in a browser', () => {
     const receipt = only(ai('return { id: 1 };'));
     expect(receipt).toMatchObject({ kind: 'return', node: { type: 'ReturnStatement' }, marked: 'result', browser: { kind: 'same' }, notes: [], planned: null });
