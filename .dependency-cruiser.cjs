@@ -11,8 +11,8 @@ const allowed = [
   ['^src/analysis/', '^src/(?:tool-errors-)?settings\\.ts$'],
   ['^src/frameworks/', '^src/frameworks/'],
   ['^src/settings\\.ts$', '^src/tool-errors-settings\\.ts$'],
-  ['^src/hosts/', '^src/(?:hosts/|analysis/|edit/|index\\.ts$|settings\\.ts$)'],
-  ['^ts-plugin/', '^(?:ts-plugin/|src/(?:hosts/|analysis/|edit/|index\\.ts$|(?:tool-errors-)?settings\\.ts$))'],
+  ['^src/hosts/', '^src/(?:hosts/|analysis/|edit/|(?:index|create-rule|settings)\\.ts$)'],
+  ['^ts-plugin/', '^(?:ts-plugin/|rules/names\\.ts$|src/(?:hosts/|analysis/|edit/|index\\.ts$|(?:tool-errors-)?settings\\.ts$))'],
 ];
 
 module.exports = {
@@ -37,6 +37,23 @@ module.exports = {
       to: {
         path: ['(?:^|node_modules/)(?:eslint|typescript)(?:/|$)', '(?:^|node_modules/)@typescript-eslint/'],
         pathNot: '@typescript-eslint/utils/(?:dist/)?(?:eslint-utils|ast-utils)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'plugin-takes-tsservers-typescript',
+      severity: 'error',
+      comment: 'tsserver hands its TypeScript in: another copy has other numbers.',
+      from: { path: '^ts-plugin/' },
+      to: { path: '(?:^|node_modules/)typescript/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'tsserver-starts-light',
+      severity: 'error',
+      comment: 'What tsserver requires at its start loads the engine when a file with a tool opens.',
+      from: { path: '^ts-plugin/(?:index|proxy|names|register-codes)\\.ts$' },
+      to: {
+        pathNot: '^ts-plugin/(?:proxy|names|register-codes)\\.ts$|^rules/names\\.ts$|^src/analysis/gate\\.ts$|node:module|^module$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -14,6 +14,7 @@ export default createRule({
       description: "Require calls in execute that take an abort signal to get the run's",
       recommended: 'error',
       knowsMoreWithTypes: false,
+      fixTitle: "Pass the run's signal",
     },
     fixable: 'code',
     hasSuggestions: true,

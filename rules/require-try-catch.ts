@@ -19,6 +19,7 @@ export default createRule({
       description: 'Require execute to catch what can fail in it, where the error text would go to the model',
       recommended: 'warn',
       knowsMoreWithTypes: false,
+      fixTitle: 'Catch what can fail and return a failure',
     },
     fixable: 'code',
     hasSuggestions: true,

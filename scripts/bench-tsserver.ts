@@ -18,7 +18,7 @@ import { TsServer } from '../tests/hosts/tsserver.ts';
 import { generateLongFile } from './bench-tree.ts';
 import { root } from './project.ts';
 
-export interface TsServerMeasure {
+export interface Measure {
   readonly id: string;
   readonly ours: number;
   readonly min: number;
@@ -47,8 +47,8 @@ interface Side {
   readonly memoryFile: string;
 }
 
-/** @param rounds Of \`edits\` edits each. */
-export async function measureTsserver(rounds: number, seed: number, log: (text: string) => void): Promise<TsServerMeasure[]> {
+/** @param options `rounds` of `edits` edits each, after one that is thrown away. */
+export async function measureTsserver({ rounds, seed, log }: { rounds: number; seed: number; log: (text: string) => void }): Promise<Measure[]> {
   const workspace = mkdtempSync(path.join(tmpdir(), 'tool-errors-tsserver-'));
   try {
     const sides = { none: start(workspace, 'none'), again: start(workspace, 'again'), ours: start(workspace, 'ours') };
@@ -108,7 +108,7 @@ const plainEdit: EditOf = (text, index) => ({
   isAnswered: () => true,
 });
 
-async function measureEdits(sides: Record<'none' | 'again' | 'ours', Side>, text: string, edit: EditOf, rounds: number): Promise<Pick<TsServerMeasure, 'ours' | 'min' | 'max' | 'peers'>> {
+async function measureEdits(sides: Record<'none' | 'again' | 'ours', Side>, text: string, edit: EditOf, rounds: number): Promise<Pick<Measure, 'ours' | 'min' | 'max' | 'peers'>> {
   const order = ['none', 'again', 'ours'] as const;
   const ratios: { ours: number; noise: number }[] = [];
   const file = (side: Side) => path.join(side.directory, 'measured.ts');

@@ -16,6 +16,8 @@
  * framework. The empty rules take about 2 ms in all, which one pause of a busy machine can double, so that each round of ours is
  * divided by the median of theirs. Peers: `emptyRules`, which is 1 by definition.
  *
+ * `tsserver-no-tools`, `tsserver-tools`, `tsserver-memory-mb`: what the language-service plugin costs tsserver: see bench-tsserver.ts.
+ *
  * Where the times come from: ESLint's `stats`. `parse` covers the parser and its scope analysis. A rule's `total` covers its
  * `create` and all of its listeners (`runRules` in eslint/lib/linter/linter.js adds both), so analyses that rules share are in
  * it, charged to the rule that asks first. It does not cover what ESLint does for a rule outside of it: making its context, and
@@ -30,6 +32,7 @@ import * as parser from '@typescript-eslint/parser';
 import { ESLint, type Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { generateTree, type GeneratedFile } from './bench-tree.ts';
+import { measureTsserver, type Measure } from './bench-tsserver.ts';
 import { builtPlugin, type BuiltPlugin } from './built-plugin.ts';
 import { root } from './project.ts';
 
@@ -42,14 +45,6 @@ interface Times {
 type Kind = GeneratedFile['kind'];
 type Round = Record<Kind, Times>;
 type Variant = 'parser' | 'ours' | 'emptyRules' | 'typescriptEslint';
-
-interface Measure {
-  id: string;
-  ours: number;
-  min: number;
-  max: number;
-  peers: Record<string, number>;
-}
 
 const { values } = parseArgs({
   options: {
@@ -69,7 +64,11 @@ const folder = writeTree(files);
 
 try {
   const results = await lintInTurns();
-  const measures = [untypedTree(results), noToolFile(results)];
+  const measures = [
+    untypedTree(results),
+    noToolFile(results),
+    ...(await measureTsserver({ rounds, seed: Number(values.seed), log: values.json ? () => undefined : console.error })),
+  ];
   if (values.json) console.log(JSON.stringify({ measures }));
   else printTable(measures, results);
 } finally {
@@ -174,7 +173,9 @@ ${ruleCount} rules, ${rounds} rounds, Node ${process.version}, ESLint ${ESLint.v
       ]),
     ),
   );
-  console.log('untyped-tree: rule time / parse time. no-tool-file: rule time / the empty rules\' time. scripts/bench.ts says what each covers.');
+  console.log(
+    "untyped-tree: rule time / parse time. no-tool-file: rule time / the empty rules' time. tsserver-*: with the plugin / without it, and MB more. scripts/bench.ts says what each covers.",
+  );
 }
 
 function writeTree(tree: readonly GeneratedFile[]): string {

@@ -12,6 +12,8 @@ export interface ToolRuleDocs {
   readonly recommended: 'error' | 'warn' | null;
   /** Whether the rule finds more where the parser gives type information. It never requires it. */
   readonly knowsMoreWithTypes: boolean;
+  /** What the automatic repair does, as an editor's menu says it. Required of a fixable rule. */
+  readonly fixTitle?: string;
 }
 
 export type ToolRule<MessageIds extends string = string, Options extends readonly unknown[] = readonly unknown[]> = RuleModule<

@@ -1,12 +1,15 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ESLint, Linter } from 'eslint';
+import { parseForESLint } from '@typescript-eslint/parser';
+import { SourceCode, type ESLint, type Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { rules } from '../rules/index.ts';
+import { ruleNames as listedNames } from '../rules/names.ts';
 import type { ToolRule } from '../src/create-rule.ts';
 import plugin from '../src/index.ts';
+import { optionsCode, ruleCode, ruleCodes } from '../ts-plugin/names.ts';
 
 const root = path.dirname(import.meta.dirname);
 const require = createRequire(import.meta.url);
@@ -14,7 +17,7 @@ const ruleNames = Object.keys(rules);
 
 const namesIn = (folder: string, extension: string): string[] =>
   readdirSync(path.join(root, folder))
-    .filter((file) => file.endsWith(extension) && file !== 'index.ts')
+    .filter((file) => file.endsWith(extension) && file !== 'index.ts' && file !== 'names.ts')
     .map((file) => file.slice(0, -extension.length))
     .sort();
 
@@ -27,9 +30,23 @@ describe('the set of rules', () => {
   it('is the same in rules/, its index, the plugin, tests/rules/ and docs/rules/', () => {
     const files = namesIn('rules', '.ts');
     expect(ruleNames).toEqual(files);
+    expect(listedNames).toEqual(files);
     expect(Object.keys(plugin.rules)).toEqual(files);
     expect(namesIn('tests/rules', '.test.ts')).toEqual(files);
     expect(namesIn('docs/rules', '.md')).toEqual(files);
+  });
+});
+
+describe('the numbers of the rules in tsserver', () => {
+  it('are unlike, and unlike those of TypeScript', () => {
+    expect(new Set([...ruleCodes, optionsCode]).size).toBe(ruleNames.length + 1);
+    for (const code of [...ruleCodes, optionsCode]) expect(code).toBeGreaterThanOrEqual(1_000_000);
+  });
+
+  it('never change', () => {
+    expect(optionsCode).toBe(7_136_261);
+    expect(ruleCode('require-try-catch')).toBe(8_492_942);
+    expect(ruleCode('no-throw-non-error')).toBe(1_694_210);
   });
 });
 
@@ -52,6 +69,17 @@ describe.each(Object.entries<ToolRule>(rules))('%s', (name, rule) => {
 
   it('describes itself in one line without a full stop', () => {
     expect(rule.meta.docs?.description).toMatch(/^[^\n]{20,160}[^.\n]$/);
+  });
+
+  it('says what its automatic repair does', () => {
+    expect(rule.meta.docs?.fixTitle !== undefined).toBe(rule.meta.fixable !== undefined);
+  });
+
+  // The other hosts show ESLint's engine no other node.
+  it('listens to Program alone', () => {
+    const sourceCode = new SourceCode("import { tool } from 'ai'; tool({ execute() {} });", parseForESLint("import { tool } from 'ai'; tool({ execute() {} });").ast as never);
+    const context = { sourceCode, filename: 'a.ts', settings: {}, options: [], report: () => undefined };
+    expect(Object.keys(rule.create(context as never))).toEqual(['Program']);
   });
 
   it('describes each option and gives its default', () => {

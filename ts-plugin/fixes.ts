@@ -1,7 +1,7 @@
 import type ts from 'typescript';
-import type { Edit, Finding } from '../src/hosts/lint.ts';
+import { ruleDocs, type Edit, type Finding } from '../src/hosts/lint.ts';
 import { fixIdOf, source } from './names.ts';
-import type { LintedFile } from './session.ts';
+import type { LintedFile } from './linted-file.ts';
 
 /** The repairs of one finding, the automatic one first, and the ways to silence it. */
 export function fixesOf(finding: Finding, linted: LintedFile): ts.CodeFixAction[] {
@@ -12,9 +12,9 @@ export function fixesOf(finding: Finding, linted: LintedFile): ts.CodeFixAction[
     changes: [{ fileName: linted.sourceFile.fileName, textChanges: [toTextChange(edit)] }],
   });
   const automatic = fix && {
-    ...action(`Fix: ${source}/${rule}`, fix),
+    ...action(ruleDocs(rule).fixTitle, fix),
     fixId: fixIdOf(rule),
-    fixAllDescription: `Fix all ${source}/${rule} findings of this file`,
+    fixAllDescription: `${ruleDocs(rule).fixTitle}: all in this file`,
   };
   return [
     ...(automatic ? [automatic] : []),

@@ -1,13 +1,16 @@
 import type ts from 'typescript';
 import { hoverTargetAt, outputHookText, receiptText, toolSummary, type HoverTarget } from '../src/analysis/receipts.ts';
-import type { LintedFile } from './session.ts';
+import type { LintedFile } from './linted-file.ts';
 
 /** What TypeScript says at a place, and below it what the model receives there. */
 export function hover({ file }: LintedFile, position: number, original: ts.QuickInfo | undefined, typescript: typeof ts): ts.QuickInfo | undefined {
   const target = hoverTargetAt(position, file);
   const text = target && textOf(target, file);
   if (!target || !text) return original;
-  if (original) return { ...original, documentation: [...(original.documentation ?? []), { kind: 'text', text: original.documentation?.length ? `\n\n${text}` : text }] };
+  if (original) {
+    const own = original.documentation ?? [];
+    return { ...original, documentation: [...own, { kind: 'text', text: own.length > 0 ? `\n\n${text}` : text }] };
+  }
   const [start, end] = target.range;
   return {
     kind: typescript.ScriptElementKind.unknown,
@@ -21,7 +24,7 @@ export function hover({ file }: LintedFile, position: number, original: ts.Quick
 function textOf(target: HoverTarget, file: LintedFile['file']): string | null {
   switch (target.kind) {
     case 'receipt':
-      return receiptText(target.receipt);
+      return [receiptText(target.receipt), ...target.receipt.notes.map((note) => `- ${note}`)].join('\n');
     case 'tool':
       return toolSummary(target.tool, file);
     case 'output-hook':

@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { receiptHint, receiptsOf } from '../src/analysis/receipts.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import type { LintedFile } from './session.ts';
+import type { LintedFile } from './linted-file.ts';
 
 /** What the model receives, in short, after each throw and return of a span. */
 export function inlayHints({ file }: LintedFile, span: ts.TextSpan, typescript: typeof ts): ts.InlayHint[] {

@@ -2,7 +2,7 @@ import type ts from 'typescript';
 import { refactorsAt, whyNot, type Refactor } from '../src/edit/refactor.ts';
 import { toTextChange } from './fixes.ts';
 import { refactorName, source } from './names.ts';
-import type { LintedFile } from './session.ts';
+import type { LintedFile } from './linted-file.ts';
 
 export function refactors({ file }: LintedFile, place: number | ts.TextRange, kind: string | undefined): ts.ApplicableRefactorInfo[] {
   const actions = refactorsAt(rangeOf(place), file)

@@ -1,23 +1,17 @@
 import type ts from 'typescript';
-import { fileContext, type FileContext } from '../src/analysis/file-context.ts';
+import { fileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import { lint, presetRules, ruleAddress, type Finding, type LintRequest } from '../src/hosts/lint.ts';
+import { lint, presetRules, ruleDocs, type Finding, type LintRequest } from '../src/hosts/lint.ts';
 import { ruleNames } from '../rules/names.ts';
 import type { CreateEngine, Session, SessionHost } from './engine.ts';
 import { fixAll, fixesOf } from './fixes.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlays.ts';
 import { optionsCode, ruleCode, ruleCodes, source } from './names.ts';
+import type { LintedFile } from './linted-file.ts';
 import { readOptions, type PluginOptions } from './options.ts';
 import { createSourceOf, type SourceOf } from './program-source.ts';
 import { refactorEdits, refactors } from './refactors.ts';
-
-/** One file of one Program, linted. */
-export interface LintedFile {
-  readonly sourceFile: ts.SourceFile;
-  readonly file: FileContext;
-  readonly findings: readonly Finding[];
-}
 
 export const createEngine: CreateEngine = (typescript) => {
   const sourceOf = createSourceOf(typescript);
@@ -141,7 +135,7 @@ class ProjectSession implements Session {
       source,
       messageText: message,
       relatedInformation: [
-        { file: sourceFile, start, length: end - start, category: Message, code, messageText: `${source}/${rule}: ${ruleAddress(rule)}` },
+        { file: sourceFile, start, length: end - start, category: Message, code, messageText: `${source}/${rule}: ${ruleDocs(rule).url}` },
       ],
     };
   }

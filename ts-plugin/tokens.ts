@@ -79,7 +79,7 @@ export function createTokenScanner(typescript: typeof ts): ScanTokens {
           value: text.slice(start + 2, isBlock ? end - 2 : end),
           range: [start, end],
           loc: { start: locate(start), end: locate(end) },
-        } as TSESTree.Comment);
+        });
         continue;
       }
       if (kind === SlashToken || kind === SlashEqualsToken) {
@@ -114,9 +114,12 @@ function withRegex(token: TSESTree.Token): TSESTree.Token {
 // What is not here is a name.
 function tokenTypes(kinds: typeof ts.SyntaxKind): readonly (AST_TOKEN_TYPES | undefined)[] {
   const types: AST_TOKEN_TYPES[] = [];
-  for (let kind = kinds.FirstReservedWord; kind <= kinds.LastFutureReservedWord; kind++) types[kind] = AST_TOKEN_TYPES.Keyword;
-  for (let kind = kinds.FirstPunctuation; kind <= kinds.LastPunctuation; kind++) types[kind] = AST_TOKEN_TYPES.Punctuator;
-  for (let kind = kinds.NoSubstitutionTemplateLiteral; kind <= kinds.TemplateTail; kind++) types[kind] = AST_TOKEN_TYPES.Template;
+  const all = (first: number, last: number, type: AST_TOKEN_TYPES): void => {
+    for (let kind = first; kind <= last; kind++) types[kind] = type;
+  };
+  all(kinds.FirstReservedWord, kinds.LastFutureReservedWord, AST_TOKEN_TYPES.Keyword);
+  all(kinds.FirstPunctuation, kinds.LastPunctuation, AST_TOKEN_TYPES.Punctuator);
+  all(kinds.NoSubstitutionTemplateLiteral, kinds.TemplateTail, AST_TOKEN_TYPES.Template);
   types[kinds.NullKeyword] = AST_TOKEN_TYPES.Null;
   types[kinds.TrueKeyword] = types[kinds.FalseKeyword] = AST_TOKEN_TYPES.Boolean;
   types[kinds.NumericLiteral] = types[kinds.BigIntLiteral] = AST_TOKEN_TYPES.Numeric;

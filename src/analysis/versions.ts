@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const perDirectory = new Map<string, number | null>();
+let readAt = 0;
+
+// An editor's process outlives what is installed. Within a run of ESLint the look-up is by far rarer than the asking.
+const maxAge = 2000;
 
 /**
  * The major of a package as the linted file would load it: the nearest `node_modules/<package>` upwards from the file.
@@ -12,6 +16,11 @@ const perDirectory = new Map<string, number | null>();
 export function installedMajor(filename: string, packageName: string): number | null {
   const start = dirname(filename);
   if (start === '.' || start === filename) return null;
+  const now = performance.now();
+  if (now - readAt > maxAge) {
+    perDirectory.clear();
+    readAt = now;
+  }
   const visited: string[] = [];
   let result: number | null = null;
   for (let directory = start; ; directory = dirname(directory)) {

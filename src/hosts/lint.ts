@@ -1,4 +1,5 @@
 import { Linter, type SourceCode } from 'eslint';
+import type { ToolRule } from '../create-rule.ts';
 import plugin from '../index.ts';
 
 /** A change of the text: `range` is replaced by `text`. Offsets are UTF-16 code units of the linted text. */
@@ -39,13 +40,10 @@ export function presetRules(preset: keyof typeof plugin.configs): RuleSeverities
   return plugin.configs[preset].rules ?? {};
 }
 
-/** The names of all rules, without the namespace. */
-export const ruleNames: readonly string[] = Object.keys(plugin.rules);
-
-/** Where a rule is documented. */
-export function ruleAddress(rule: string): string {
-  const definition = plugin.rules[rule];
-  return (definition && 'meta' in definition && definition.meta?.docs?.url) || '';
+/** What a rule says of itself: the address of its page, and what its automatic repair does. */
+export function ruleDocs(rule: string): { readonly url: string; readonly fixTitle: string } {
+  const docs = (plugin.rules as unknown as Readonly<Record<string, ToolRule>>)[rule]?.meta.docs;
+  return { url: docs?.url ?? '', fixTitle: docs?.fixTitle ?? '' };
 }
 
 /**

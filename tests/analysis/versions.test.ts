@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { installedMajor } from '../../src/analysis/versions.ts';
 import { analyse, type AnalysisOptions } from './analyse.ts';
 
@@ -34,6 +34,20 @@ describe('installedMajor', () => {
     ['the one above a package.json that cannot be read', 'packages/odd/file.ts', 6],
   ])('is that of %s', (_, file, expected) => {
     expect(installedMajor(path.join(root, file), 'ai')).toBe(expected);
+  });
+
+  it('is read again after a while, so that an editor sees an update', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    try {
+      install('packages/updated', 'ai', '{ "version": "5.0.1" }');
+      expect(installedMajor(path.join(root, 'packages/updated/file.ts'), 'ai')).toBe(5);
+      install('packages/updated', 'ai', '{ "version": "6.0.1" }');
+      expect(installedMajor(path.join(root, 'packages/updated/file.ts'), 'ai')).toBe(5);
+      vi.advanceTimersByTime(2001);
+      expect(installedMajor(path.join(root, 'packages/updated/file.ts'), 'ai')).toBe(6);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('is null where none is installed', () => {
