@@ -23,8 +23,12 @@ export function hover({ file }: LintedFile, position: number, original: ts.Quick
 
 function textOf(target: HoverTarget, file: LintedFile['file']): string | null {
   switch (target.kind) {
-    case 'receipt':
-      return [receiptText(target.receipt), ...target.receipt.notes.map((note) => `- ${note}`)].join('\n');
+    case 'receipt': {
+      const text = receiptText(target.receipt);
+      // Where no text is known, the sentence is made of notes.
+      const notes = target.receipt.notes.filter((note) => !text.includes(note.slice(0, -1)));
+      return [text, ...notes.map((note) => `- ${note}`)].join('\n');
+    }
     case 'tool':
       return toolSummary(target.tool, file);
     case 'output-hook':
