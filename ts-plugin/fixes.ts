@@ -29,7 +29,7 @@ function disablings({ rule, range }: Finding, { sourceFile, file }: LintedFile):
   const { line } = sourceFile.getLineAndCharacterOfPosition(range[0]);
   const lineStart = sourceFile.getLineStarts()[line] ?? 0;
   const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
-  const top = /^#!.*(?:\r?\n)?/.exec(text)?.[0].length ?? 0;
+  const top = /^\uFEFF?(?:#!.*(?:\r?\n)?)?/.exec(text)?.[0].length ?? 0;
   const forLine = {
     description: `Disable ${source}/${rule} for this line`,
     edit: { range: [lineStart, lineStart], text: `${indent}// eslint-disable-next-line ${source}/${rule}${newline}` } as const,

@@ -22,7 +22,8 @@ export function createSourceOf(typescript: typeof ts): SourceOf {
     if (hasSyntaxError(sourceFile)) return null;
     const { ast, scopeManager, astMaps } = converted(sourceFile);
     return new ParsedFileSource({
-      text: sourceFile.text,
+      // ESLint takes a byte order mark off the text, which the places in the tree count.
+      text: sourceFile.text.replace(/^\uFEFF/, ' '),
       ast,
       scopeManager,
       visitorKeys: visitorKeys as ParsedFile['visitorKeys'],
