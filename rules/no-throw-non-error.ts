@@ -5,6 +5,7 @@ import type { ThrowExit } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { thrownType, type ThrownType } from '../src/analysis/types.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
@@ -16,7 +17,7 @@ const article: Record<string, string> = {
 
 const messageIds = { nothing: 'asText', 'call-dies': 'callDies', 'no-answer': 'noAnswer', unknown: 'noError' } as const;
 
-type MessageIds = 'wholeJson' | 'asText' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
+type MessageIds = 'wholeJson' | 'asText' | 'ofType' | 'noErrorByType' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
 
 export default createRule<[], MessageIds>({
   name: 'no-throw-non-error',
@@ -25,7 +26,7 @@ export default createRule<[], MessageIds>({
     docs: {
       description: 'Disallow throwing a value that is no Error out of execute',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -38,6 +39,10 @@ export default createRule<[], MessageIds>({
       noAnswer:
         '{{tool}} throws {{what}}, which is no Error: {{version}}the server fails on it and never sends a response. Return a failure written for the model, or throw an Error.',
       noError: '{{tool}} throws {{what}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
+      ofType:
+        '{{tool}} throws a value of type {{type}}, which is no Error: {{version}}{{receiver}} {{received}}. Return a failure written for the model, or throw an Error.',
+      noErrorByType:
+        '{{tool}} throws a value of type {{type}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
       returnFailure: 'Return a failure instead.',
       throwError: 'Throw an Error instead.',
     },
@@ -51,7 +56,26 @@ export default createRule<[], MessageIds>({
         const { node, value, escapes, rethrows } = exit;
         if (escapes !== 'yes' || rethrows || reported.has(node)) continue;
         const kind = value ? valueKind(value, file) : ({ kind: 'undefined' } as const);
-        if (kind.kind === 'unknown' || kind.kind === 'error') continue;
+        if (kind.kind === 'error') continue;
+        if (kind.kind === 'unknown') {
+          const type = value && thrownType(value, file);
+          if (!type) continue;
+          reported.add(node);
+          const received = receivedOf(type, tool);
+          context.report({
+            node: value,
+            messageId: received === null ? 'noErrorByType' : 'ofType',
+            data: {
+              tool: toolLabel(tool, 'start'),
+              type: shownText(type.text),
+              version: versionLabel(tool),
+              receiver: receiverOf(tool),
+              received: received ?? '',
+            },
+            suggest: suggestions(tool, exit, file),
+          });
+          continue;
+        }
         reported.add(node);
         const view = viewOfThrow(tool, value, file);
         context.report({
@@ -70,6 +94,25 @@ export default createRule<[], MessageIds>({
     });
   },
 });
+
+// What becomes of any value of a type; null where nothing is known.
+function receivedOf({ kind }: ThrownType, { thrown }: ToolDefinition): string | null {
+  if (thrown.reaches !== 'model') return null;
+  switch (kind) {
+    case 'object':
+      return { json: 'every field of it as JSON', string: '`[object Object]`', 'message-property': '`Internal error`' }[thrown.value];
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return thrown.value === 'message-property' ? '`Internal error`' : 'it as it is';
+    case 'null':
+    case 'undefined':
+      return thrown.value === 'message-property' ? null : shownText(thrown.nullish ?? kind);
+    case 'bigint':
+    case 'symbol':
+      return null;
+  }
+}
 
 function isWhole(kind: string, tool: ToolDefinition): boolean {
   return tool.thrown.value === 'json' && (kind === 'object' || kind === 'instance');

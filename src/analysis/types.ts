@@ -1,0 +1,62 @@
+import type ts from 'typescript';
+import { unwrap, type Node } from './ast.ts';
+import type { FileContext } from './file-context.ts';
+
+/** What a type says of a thrown value that is certainly no Error. */
+export interface ThrownType {
+  readonly kind: 'object' | 'string' | 'number' | 'boolean' | 'bigint' | 'symbol' | 'null' | 'undefined';
+  /** As TypeScript writes it. */
+  readonly text: string;
+}
+
+/**
+ * The type of a thrown value; null without type information, and where the value may be an Error. Never throws.
+ *
+ * The services are read by hand: oxlint gives none, and the helpers of typescript-eslint throw there.
+ */
+export function thrownType(node: Node, file: FileContext): ThrownType | null {
+  const { program, esTreeNodeToTSNodeMap: nodes } = (file.sourceCode.parserServices ?? {});
+  // `failure as Failure` says what its author hopes.
+  if (!program || !nodes || unwrap(node) !== node) return null;
+  try {
+    const checker = program.getTypeChecker();
+    const type = checker.getTypeAtLocation(nodes.get(node));
+    const kind = kindOf(type, checker, 0);
+    return kind && { kind, text: checker.typeToString(type) };
+  } catch {
+    // Of a checker that lacks a member.
+    return null;
+  }
+}
+
+const maxDepth = 3;
+
+// Numbers of flags differ between TypeScript's versions, texts and methods do not.
+function kindOf(type: ts.Type, checker: ts.TypeChecker, depth: number): ThrownType['kind'] | null {
+  if (depth > maxDepth) return null;
+  if (type.isUnion()) {
+    const kinds: ReadonlySet<ThrownType['kind'] | null> = new Set(type.types.map((member) => kindOf(member, checker, depth + 1)));
+    const [kind = null] = kinds;
+    return kinds.size === 1 ? kind : null;
+  }
+  if (type.isTypeParameter()) return null;
+  const text = checker.typeToString(checker.getBaseTypeOfLiteralType(type));
+  switch (text) {
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+    case 'symbol':
+    case 'null':
+    case 'undefined':
+      return text;
+    default:
+      return isPlainObject(type) ? 'object' : null;
+  }
+}
+
+// What has the members of an Error may be one, also behind an interface.
+function isPlainObject(type: ts.Type): boolean {
+  const names = type.getProperties().map(({ name }) => name);
+  return names.length > 0 && type.getCallSignatures().length === 0 && !names.includes('message') && !names.includes('stack');
+}
