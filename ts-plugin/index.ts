@@ -13,7 +13,6 @@ interface EngineModule {
  * The entry that tsserver calls. Nothing of the rules, of ESLint or of a parser is loaded before a file with a tool opens.
  */
 function init({ typescript }: { readonly typescript: typeof ts }): ts.server.PluginModule {
-  let engine: Engine | null = null;
   let editorConfig: object = {};
   registerCodes(typescript);
   return {
@@ -22,15 +21,24 @@ function init({ typescript }: { readonly typescript: typeof ts }): ts.server.Plu
       return addTo(info, {
         ts: typescript,
         config: () => (merged?.of === editorConfig ? merged : (merged = { of: editorConfig, config: { ...(info.config as object), ...editorConfig } })).config,
-        // The parser in it has to work with this very compiler: node kinds and flags differ between versions, and between two
-        // copies of one version identities do.
-        loadEngine: () => (engine ??= loadEngine(typescript)),
+        loadEngine: () => engineFor(typescript),
       });
     },
     onConfigurationChanged(config: unknown) {
       editorConfig = typeof config === 'object' && config !== null ? config : {};
     },
   };
+}
+
+// tsserver calls the entry once for each project.
+const engines = new WeakMap<typeof ts, Engine>();
+
+// The parser in it has to work with this very compiler: node kinds and flags differ between versions, and between two copies of one
+// version identities do.
+function engineFor(typescript: typeof ts): Engine {
+  const engine = engines.get(typescript) ?? loadEngine(typescript);
+  engines.set(typescript, engine);
+  return engine;
 }
 
 function loadEngine(typescript: typeof ts): Engine {

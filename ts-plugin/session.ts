@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { fileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import { lint, presetRules, ruleDocs, type Finding, type LintRequest } from '../src/hosts/lint.ts';
+import { eslintVersion, lint, presetRules, ruleDocs, type Finding, type LintRequest } from '../src/hosts/lint.ts';
 import { ruleNames } from '../rules/names.ts';
 import type { CreateEngine, Session, SessionHost } from './engine.ts';
 import { fixAll, fixesOf } from './fixes.ts';
@@ -14,6 +14,8 @@ import { createSourceOf, type SourceOf } from './program-source.ts';
 import { refactorEdits, refactors } from './refactors.ts';
 
 export const createEngine: CreateEngine = (typescript) => {
+  // Some of version 8 would fail for every file.
+  if (Number.parseInt(eslintVersion, 10) < 9) throw new Error(`ESLint ${eslintVersion} is installed`);
   const sourceOf = createSourceOf(typescript);
   return { createSession: (host) => new ProjectSession(host, typescript, sourceOf) };
 };

@@ -46,6 +46,9 @@ export function ruleDocs(rule: string): { readonly url: string; readonly fixTitl
   return { url: docs?.url ?? '', fixTitle: docs?.fixTitle ?? '' };
 }
 
+/** The version of the ESLint that runs the rules. */
+export const eslintVersion: string = Linter.version;
+
 /**
  * Runs ESLint's engine over a file that is parsed already. `eslint-disable` and `eslint` comments apply as they do there.
  *
