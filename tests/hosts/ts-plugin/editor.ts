@@ -14,7 +14,9 @@ export interface EditorOptions {
   readonly typescript?: (typeof tsservers)[number];
   /** The alias in devDependencies that is installed as `eslint`; null: none. */
   readonly eslint?: 'eslint' | 'eslint-9.0' | 'eslint-9.39' | null;
-  /** What each project installs beside the plugin: file by path within node_modules. */
+  /** Names that the plugin is installed by once more. */
+  readonly copies?: readonly string[];
+  /** What is written last: text by path within node_modules. */
   readonly modules?: Readonly<Record<string, string>>;
   /** Options of Node for the server. */
   readonly node?: readonly string[];
@@ -51,18 +53,22 @@ export class Editor {
   readonly server: TsServer;
   #projects = 0;
 
-  constructor({ typescript = 'typescript', eslint = 'eslint', modules = {}, node, env }: EditorOptions = {}) {
+  constructor({ typescript = 'typescript', eslint = 'eslint', copies = [], modules = {}, node, env }: EditorOptions = {}) {
     const installed = path.join(import.meta.dirname, '../../../node_modules');
     const target = path.join(this.directory, 'node_modules');
     // tsserver looks for plugins next to where it stands, so that a link would lead it to this repository.
     cpSync(path.join(installed, typescript), path.join(target, 'typescript'), { recursive: true, filter: (file) => !/[\\/]lib[\\/](?:_tsc\.js|[a-z]{2}(?:-[a-z]+)?)$/i.test(file) });
-    cpSync(path.join(inject('workspace'), 'package'), path.join(target, 'eslint-plugin-tool-errors'), { recursive: true });
-    if (eslint) link(path.join(installed, eslint), path.join(target, 'eslint'));
+    for (const name of ['eslint-plugin-tool-errors', ...copies]) cpSync(path.join(inject('workspace'), 'package'), path.join(target, name), { recursive: true });
+    if (eslint) this.link(eslint, 'eslint');
     for (const [file, text] of Object.entries({ ...ai, ...modules })) write(path.join(target, file), text);
     this.server = new TsServer(path.join(target, 'typescript/lib'), [], { ...(node && { node }), ...(env && { env }) });
   }
 
-  /** @returns the directory of a new project. */
+  /** Links a package of this repository to a place in the node_modules of all projects. */
+  link(from: string, to: string): void {
+    link(path.join(import.meta.dirname, '../../../node_modules', from), path.join(this.directory, 'node_modules', to));
+  }
+
   project({ plugins = [{ name: pluginName }], compilerOptions = {}, files }: ProjectOptions): EditorProject {
     const directory = path.join(this.directory, `project-${++this.#projects}`);
     const tsconfig = {
