@@ -11,7 +11,7 @@ const allowed = [
   ['^src/analysis/', '^src/(?:tool-errors-)?settings\\.ts$'],
   ['^src/frameworks/', '^src/frameworks/'],
   ['^src/settings\\.ts$', '^src/tool-errors-settings\\.ts$'],
-  ['^src/hosts/', '^src/(?:hosts/|analysis/|edit/|(?:index|create-rule|settings)\\.ts$)'],
+  ['^src/hosts/', '^src/(?:hosts/|analysis/|edit/|(?:index|create-rule|(?:tool-errors-)?settings)\\.ts$)'],
   ['^ts-plugin/', '^(?:ts-plugin/|rules/names\\.ts$|src/(?:hosts/|analysis/|edit/|index\\.ts$|(?:tool-errors-)?settings\\.ts$))'],
 ];
 

@@ -17,6 +17,10 @@ export interface RawConfig {
   readonly settings?: unknown;
 }
 
+// Of other files, such as .vue, tsserver holds a text that nobody wrote.
+const linted = /\.[cm]?[jt]sx?$/;
+const ignored = /\.d\.[cm]?ts$|[\\/]node_modules[\\/]/;
+
 // Found by any copy of this plugin in the process.
 const mark = Symbol.for('eslint-plugin-tool-errors/ts-plugin');
 
@@ -110,7 +114,7 @@ class Additions {
 
   #toolFile(fileName: string): ts.SourceFile | null {
     const config = this.#context.config();
-    if (config.enabled === false || /\.d\.[cm]?ts$|\.json$|[\\/]node_modules[\\/]/.test(fileName)) return null;
+    if (config.enabled === false || !linted.test(fileName) || ignored.test(fileName)) return null;
     const sourceFile = this.#info.languageService.getProgram()?.getSourceFile(fileName);
     if (!sourceFile) return null;
     if (this.#gate?.config !== config) this.#gate = { config, verdicts: new WeakMap() };

@@ -2,13 +2,14 @@ import type ts from 'typescript';
 import { fileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
 import { eslintVersion, lint, presetRules, ruleDocs, type Finding, type LintRequest } from '../src/hosts/lint.ts';
+import { placeOf } from '../src/hosts/place.ts';
 import { ruleNames } from '../rules/names.ts';
 import type { CreateEngine, Session, SessionHost } from './engine.ts';
 import { fixAll, fixesOf } from './fixes.ts';
 import { hover } from './hover.ts';
 import { inlayHints } from './inlays.ts';
-import { optionsCode, ruleCode, ruleCodes, source } from './names.ts';
 import type { LintedFile } from './linted-file.ts';
+import { optionsCode, ruleCode, ruleCodes, source } from './names.ts';
 import { readOptions, type PluginOptions } from './options.ts';
 import { createSourceOf, type SourceOf } from './program-source.ts';
 import { refactorEdits, refactors } from './refactors.ts';
@@ -117,11 +118,18 @@ class ProjectSession implements Session {
     const sourceCode = this.#sourceOf(sourceFile, program);
     if (!sourceCode) return null;
     const { options, rules } = this.#configuration();
-    const { settings } = options;
-    const { cwd } = this.#host;
     const filename = sourceFile.fileName;
-    const findings = lint({ sourceCode, filename, cwd, rules, settings });
-    return { sourceFile, findings, file: fileContext({ sourceCode: sourceCode as never, filename, cwd, settings: { 'tool-errors': settings } }) };
+    const { cwd, settings } = placeOf(filename, { cwd: this.#host.cwd, settings: options.settings });
+    const file = fileContext({ sourceCode: sourceCode as never, filename, cwd, settings: { 'tool-errors': settings } });
+    let findings: readonly Finding[] | null = null;
+    return {
+      sourceFile,
+      file,
+      // Hovers, hints and refactors need none.
+      get findings() {
+        return (findings ??= lint({ sourceCode, filename, cwd, rules, settings }));
+      },
+    };
   }
 
   #diagnosticOf({ rule, severity, message, range: [start, end] }: Finding, { sourceFile }: LintedFile): ts.Diagnostic {
