@@ -73,9 +73,12 @@ export function addTo(info: ts.server.PluginCreateInfo, context: PluginContext):
 }
 
 function forwarding(service: ts.LanguageService): ts.LanguageService {
-  const proxy = Object.create(null) as Record<PropertyKey, unknown>;
-  for (const [name, method] of Object.entries(service) as [string, (...args: unknown[]) => unknown][]) {
-    proxy[name] = (...args: unknown[]) => method.apply(service, args);
+  const methods = service as unknown as Record<string, unknown>;
+  // Another plugin's service may have its methods from a prototype, or get some later.
+  const proxy = Object.create(service) as Record<PropertyKey, unknown>;
+  for (const name in methods) {
+    const method = methods[name];
+    if (typeof method === 'function') proxy[name] = (...args: unknown[]): unknown => method.apply(service, args) as unknown;
   }
   proxy[mark] = true;
   return proxy as unknown as ts.LanguageService;
