@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { FactorySetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
+import type { EnvelopeClasses, EnvelopeKeys, FactorySetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
 
 const identifierPath = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 
@@ -40,6 +40,27 @@ const factorySetting = object(
   'a name, or an object with name and optionally module, framework, execute, input, context, signal',
 );
 
+const spelling = v.optional(v.pipe(v.string('a text that is not empty'), v.minLength(1, 'a text that is not empty')));
+
+const envelopeSetting = object(
+  {
+    classKey: spelling,
+    classes: v.optional(
+      object(
+        { retryable: spelling, permanent: spelling, userInput: spelling, authRequired: spelling },
+        'an object with the keys retryable, permanent, userInput, authRequired',
+      ),
+    ),
+    keys: v.optional(
+      object(
+        { message: spelling, reason: spelling, recoverySteps: spelling, retryAfterSeconds: spelling, options: spelling, suggestions: spelling },
+        'an object with the keys message, reason, recoverySteps, retryAfterSeconds, options, suggestions',
+      ),
+    ),
+  },
+  'an object with the keys classKey, classes, keys',
+);
+
 const modulesAllowed = "an object from module specifiers to 'ai-sdk' or 'mcp'";
 
 /** The settings as a schema; the published JSON schema is generated from it. */
@@ -72,8 +93,9 @@ export const settingsSchema = object(
       ),
     ),
     errorHelper: v.optional(importSetting),
+    envelope: v.optional(envelopeSetting),
   },
-  'an object with the keys versions, modules, factories, wrappers, logger, errorHelper',
+  'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, envelope',
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
 
 export interface Settings {
@@ -83,6 +105,14 @@ export interface Settings {
   readonly wrappers: readonly string[];
   readonly logger: string | ImportSetting;
   readonly errorHelper: ImportSetting | null;
+  readonly envelope: EnvelopeSpelling;
+}
+
+/** How the failures of a project are spelt. */
+export interface EnvelopeSpelling {
+  readonly classKey: string;
+  readonly classes: Readonly<Required<{ [Class in keyof EnvelopeClasses]: string }>>;
+  readonly keys: Readonly<Required<{ [Key in keyof EnvelopeKeys]: string }>>;
 }
 
 const parsed = new WeakMap<object, { settings: Settings } | { error: Error }>();
@@ -179,6 +209,11 @@ function show(value: unknown): string {
   }
 }
 
+// `{ message: undefined }` is as good as nothing.
+function spelt<Names extends Readonly<Record<string, string>>>(names: Names, given: { readonly [Key in keyof Names]?: string | undefined } = {}): Names {
+  return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, given[key] ?? name])) as Names;
+}
+
 function normalize(given: ToolErrorsSettings): Settings {
   return {
     versions: given.versions ?? {},
@@ -187,5 +222,16 @@ function normalize(given: ToolErrorsSettings): Settings {
     wrappers: given.wrappers ?? [],
     logger: given.logger ?? 'console.error',
     errorHelper: given.errorHelper ?? null,
+    envelope: {
+      classKey: given.envelope?.classKey ?? 'class',
+      classes: spelt({ retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' }, given.envelope?.classes),
+      keys: spelt(
+        {
+          message: 'message', reason: 'reason', recoverySteps: 'recoverySteps', retryAfterSeconds: 'retryAfterSeconds', options: 'options',
+          suggestions: 'suggestions',
+        },
+        given.envelope?.keys,
+      ),
+    },
   };
 }

@@ -12,6 +12,46 @@ export interface ToolErrorsSettings {
   logger?: string | ImportSetting | undefined;
   /** A function that makes the failure for the model from the caught error; a wrap then returns its result. */
   errorHelper?: ImportSetting | undefined;
+  /** How a failure is spelt that a tool returns, throws or puts into content: its keys and its classes. */
+  envelope?: EnvelopeSetting | undefined;
+}
+
+/** How the failures of a project are spelt. What is left out has its default. */
+export interface EnvelopeSetting {
+  /** The key of the class. Default: `class`. */
+  classKey?: string | undefined;
+  /** How each of the four classes is spelt. */
+  classes?: EnvelopeClasses | undefined;
+  /** How the other keys are spelt. */
+  keys?: EnvelopeKeys | undefined;
+}
+
+/** How each of the four classes is spelt. */
+export interface EnvelopeClasses {
+  /** It may pass later: wait, then retry. Default: `retryable`. */
+  retryable?: string | undefined;
+  /** It will not pass without a changed call. Default: `permanent`. */
+  permanent?: string | undefined;
+  /** The user has to decide. Default: `userInput`. */
+  userInput?: string | undefined;
+  /** A credential or a scope is missing: the user has to reconnect. Default: `authRequired`. */
+  authRequired?: string | undefined;
+}
+
+/** How the keys beside the class are spelt. */
+export interface EnvelopeKeys {
+  /** What went wrong. Default: `message`. */
+  message?: string | undefined;
+  /** Why it went wrong. Default: `reason`. */
+  reason?: string | undefined;
+  /** The next calls to make, as a list. Default: `recoverySteps`. */
+  recoverySteps?: string | undefined;
+  /** How long to wait. Default: `retryAfterSeconds`. */
+  retryAfterSeconds?: string | undefined;
+  /** What the user may choose from. Default: `options`. */
+  options?: string | undefined;
+  /** What may have been meant. Default: `suggestions`. */
+  suggestions?: string | undefined;
 }
 
 /** A name and the module that exports it. A relative module is resolved from ESLint's working directory. */

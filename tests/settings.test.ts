@@ -23,6 +23,24 @@ const rightSettings: Required<ToolErrorsSettings> = {
   wrappers: ['withErrorHandling', 'größe.ñ'],
   logger: { module: './log.js', name: 'log.error' },
   errorHelper: { module: './errors.js', name: 'toToolError' },
+  envelope: {
+    classKey: 'kind',
+    classes: { retryable: 'TRANSIENT', permanent: 'PERMANENT', userInput: 'ASK_USER', authRequired: 'RECONNECT' },
+    keys: { message: 'text', reason: 'why', recoverySteps: 'nextSteps', retryAfterSeconds: 'wait', options: 'choices', suggestions: 'near' },
+  },
+};
+
+const defaultEnvelope = {
+  classKey: 'class',
+  classes: { retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' },
+  keys: {
+    message: 'message',
+    reason: 'reason',
+    recoverySteps: 'recoverySteps',
+    retryAfterSeconds: 'retryAfterSeconds',
+    options: 'options',
+    suggestions: 'suggestions',
+  },
 };
 
 const loop: { module?: unknown; name: unknown } = { name: 'x' };
@@ -38,6 +56,7 @@ describe('right settings', () => {
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
+      envelope: defaultEnvelope,
     });
   });
 
@@ -49,7 +68,18 @@ describe('right settings', () => {
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
+      envelope: defaultEnvelope,
     });
+  });
+
+  it('name the keys of a failure one by one', () => {
+    const envelope = { classKey: 'kind', classes: { retryable: 'TRANSIENT', permanent: undefined }, keys: { recoverySteps: 'nextSteps' } };
+    expect(read({ envelope }).envelope).toEqual({
+      classKey: 'kind',
+      classes: { ...defaultEnvelope.classes, retryable: 'TRANSIENT' },
+      keys: { ...defaultEnvelope.keys, recoverySteps: 'nextSteps' },
+    });
+    expect(read({ envelope: {} }).envelope).toEqual(defaultEnvelope);
   });
 
   it('take every key', () => {
@@ -62,7 +92,7 @@ describe('right settings', () => {
   });
 });
 
-const keys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper';
+const keys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, envelope';
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const factoryItem =
   "a function's name such as 'defineAcmeTool' or 'acme.tool', or an object with name and optionally module, framework, execute, input, context, signal";
@@ -138,6 +168,17 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [
     { logger: loop },
     "settings['tool-errors'].logger.name is an object with a cycle; allowed is an exported name, such as 'toToolError'.",
+  ],
+  [{ envelope: 'class' }, `settings['tool-errors'].envelope is "class"; allowed is an object with the keys classKey, classes, keys.`],
+  [{ envelope: { classKey: '' } }, `settings['tool-errors'].envelope.classKey is ""; allowed is a text that is not empty.`],
+  [
+    { envelope: { classes: ['retryable'] } },
+    `settings['tool-errors'].envelope.classes is ["retryable"]; allowed is an object with the keys retryable, permanent, userInput, authRequired.`,
+  ],
+  [{ envelope: { classes: { retryable: 1 } } }, `settings['tool-errors'].envelope.classes.retryable is 1; allowed is a text that is not empty.`],
+  [
+    { envelope: { keys: { steps: 'next' } } },
+    `settings['tool-errors'].envelope.keys.steps is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys message, reason, recoverySteps, retryAfterSeconds, options, suggestions.`,
   ],
   [{ errorHelper: 'toToolError' }, `settings['tool-errors'].errorHelper is "toToolError"; allowed is ${imported}.`],
   [{ errorHelper: { name: 'toToolError' } }, `settings['tool-errors'].errorHelper.module is missing; allowed is ${imported}.`],
