@@ -1,9 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as typescriptParser from '@typescript-eslint/parser';
+import { Ajv } from 'ajv';
 import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import plugin from '../src/index.ts';
+import { readOptions } from '../ts-plugin/options.ts';
+import pluginSchema from '../ts-plugin.schema.json' with { type: 'json' };
 
 const folder = path.join(import.meta.dirname, '../docs/rules');
 
@@ -98,3 +101,36 @@ describe.each(readdirSync(folder).filter((file) => file.endsWith('.md')))('%s', 
     else expect(messages[0]?.ruleId, messages[0]?.message).toBe(rule);
   });
 });
+
+describe('editors.md', () => {
+  const docs = path.dirname(folder);
+  const page = readFileSync(path.join(docs, 'editors.md'), 'utf8');
+  const blocks = [...page.matchAll(/^(?<indent> *)```json\n(?<code>[^]*?)^\k<indent>```$/gm)].map((match) => match.groups?.code ?? '');
+  const validate = new Ajv({ strictTypes: false }).compile(pluginSchema);
+
+  it.each(blocks)('shows JSON that parses, and options that are right: %s', (code) => {
+    expect(validate(JSON.parse(code)), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it('shows options of the plugin', () => {
+    expect(blocks.filter((code) => code.includes('eslint-plugin-tool-errors/ts-plugin')).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('names each option with its default', () => {
+    const rows = [...page.matchAll(/^\| `(\w+)` \| `(.+?)` \|/gm)].map(([, option = '', value = '']) => [option, JSON.parse(value) as unknown]);
+    expect(Object.fromEntries(rows)).toEqual(readOptions({}, []).options);
+  });
+
+  it('links to headings that there are', () => {
+    const broken = [...page.matchAll(/\]\((?<file>[\w./-]*)#(?<anchor>[\w-]+)\)/g)].filter(({ groups }) => {
+      const { file = '', anchor = '' } = groups ?? {};
+      return !anchorsOf(file ? readFileSync(path.join(docs, file), 'utf8') : page).includes(anchor);
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+});
+
+// As GitHub makes them.
+function anchorsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-'));
+}
