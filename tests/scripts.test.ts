@@ -52,6 +52,7 @@ it('new makes a rule, its test and its page, which type-check, and enters the ru
       'rules/no-leaked-handle.ts',
       'tests/rules/no-leaked-handle.test.ts',
       'docs/rules/no-leaked-handle.md',
+      'rules/names.ts',
       'rules/index.ts',
       'README.md',
       'docs/rules/no-leaked-handle.md',
