@@ -14,6 +14,7 @@ const copied = [
   'scripts',
   'settings.schema.json',
   'src',
+  'tests/hosts/tsserver.ts',
   'tests/rule-tester.ts',
   'THIRD-PARTY-LICENSES',
   'ts-plugin',
