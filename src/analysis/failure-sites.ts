@@ -1,0 +1,226 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { literalText, type FunctionNode, type Node } from './ast.ts';
+import { lookUpKey, type Binding } from './binding.ts';
+import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
+import { describesFailure, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
+import type { FileContext } from './file-context.ts';
+import { globalPath, stringified } from './fragile-kind.ts';
+import { returnedBy, thrownBy, type HandedOver } from './handed-over.ts';
+import type { Handler } from './handler.ts';
+import { madeError } from './made-error.ts';
+import { mutationsOf } from './mutations.ts';
+import { memoize } from './per-source.ts';
+import { isControlFlow, isStop } from './stop.ts';
+import { findTools, type ToolDefinition } from './tools.ts';
+import { isTrustedBuilder } from './trusted-builder.ts';
+import { follow, type Value } from './value.ts';
+
+/** Where a failure is handed over. `partial-entry`: one failed part of a result, or one failed item of a list. */
+export type FailurePlace = 'return' | 'throw' | 'content' | 'http' | 'partial-entry';
+
+interface Site {
+  readonly tool: ToolDefinition;
+  readonly place: FailurePlace;
+  readonly handler: Handler | null;
+  readonly owner: FunctionNode;
+  readonly value: Value;
+  readonly binding: Binding;
+  readonly calls: readonly TSESTree.CallExpression[];
+  readonly names: readonly TSESTree.Identifier[];
+  readonly exit: ThrowExit | null;
+}
+
+/** A literal that describes a failure, or a call of what makes one. */
+export interface EnvelopeSite extends Site {
+  readonly kind: 'envelope';
+  /** `surely`: the literal is all of it; `argument`: it is given to a function elsewhere; `trusted`: to the one of the settings. */
+  readonly made: 'surely' | 'argument' | 'trusted';
+}
+
+/** An expression whose text is the failure, or a part of it. */
+export interface TextSite extends Site {
+  readonly kind: 'text';
+  readonly isWhole: boolean;
+}
+
+export type FailureSite = EnvelopeSite | TextSite;
+
+/** The failures that the tools of a file hand over. A literal that two tools share belongs to the first. */
+export const failureSites: (file: FileContext) => readonly FailureSite[] = memoize((file) =>
+  findTools(file).flatMap((tool) => {
+    const flow = executeFlow(tool, file);
+    return flow ? new SiteReader(flow, file).read() : [];
+  }),
+);
+
+class SiteReader {
+  readonly #flow: ExecuteFlow;
+  readonly #file: FileContext;
+  readonly #sites: FailureSite[] = [];
+
+  constructor(flow: ExecuteFlow, file: FileContext) {
+    this.#flow = flow;
+    this.#file = file;
+  }
+
+  read(): readonly FailureSite[] {
+    for (const given of returnedBy(this.#flow, this.#file)) this.#readReturn(given);
+    for (const exit of this.#flow.throws) {
+      if (!this.#isSent(exit)) continue;
+      for (const given of thrownBy(exit, this.#flow, this.#file)) this.#readThrow(given, exit);
+    }
+    return this.#sites;
+  }
+
+  #isSent(exit: ThrowExit): boolean {
+    if (exit.rethrows || exit.escapes !== 'yes' || this.#flow.tool.thrown.reaches === 'nobody') return false;
+    return !isStop(exit, this.#flow, this.#file) && !isControlFlow(exit, this.#flow, this.#file);
+  }
+
+  #readThrow(given: HandedOver, exit: ThrowExit): void {
+    const site = siteOf(given, this.#flow.tool, 'throw', exit);
+    const { node } = given;
+    if (node.type === 'ObjectExpression') {
+      if (this.#addEnvelope(site, { isFailure: true, isMarked: true })) return;
+      this.#addText({ ...site, kind: 'text', isWhole: false });
+      return;
+    }
+    if (node.type !== 'NewExpression' && node.type !== 'CallExpression') {
+      this.#addText({ ...site, kind: 'text', isWhole: true });
+      return;
+    }
+    if (isTrustedBuilder(node, this.#file)) {
+      this.#sites.push({ ...site, kind: 'envelope', made: 'trusted' });
+      return;
+    }
+    const isAssigned = globalPath(node.callee, this.#file) === 'Object.assign';
+    for (const argument of node.arguments) {
+      const value = follow({ node: argument, env: given.binding.env }, this.#file);
+      if (value.node.type === 'ObjectExpression') this.#addEnvelope({ ...site, value }, { isFailure: false, isMarked: true });
+    }
+    const [first] = node.arguments;
+    const made = madeError(isAssigned && first ? first : node, this.#file);
+    if (!made?.message) return;
+    const message = follow({ node: made.message, env: given.binding.env }, this.#file);
+    if (!this.#readStringified({ ...site, value: message }, { isFailure: true, isMarked: false })) {
+      this.#addText({ ...site, value: message, kind: 'text', isWhole: made.isWhole });
+    }
+  }
+
+  #readReturn(given: HandedOver): void {
+    const { node, handler } = given;
+    const place: FailurePlace = given.isItem ? 'partial-entry' : 'return';
+    const site = siteOf(given, this.#flow.tool, place, null);
+    const isFailure = handler !== null;
+    if (node.type === 'ObjectExpression') {
+      this.#readObject(site, isFailure);
+    } else if (node.type === 'CallExpression') {
+      if (isTrustedBuilder(node, this.#file)) {
+        this.#sites.push({ ...site, kind: 'envelope', made: 'trusted' });
+      } else if (!this.#readStringified(site, { isFailure, isMarked: false })) {
+        this.#readArguments(site, node, isFailure);
+      }
+    } else if (isFailure && isText(node)) {
+      this.#addText({ ...site, kind: 'text', isWhole: true });
+    }
+  }
+
+  #readObject(site: Site, isFailure: boolean): void {
+    if (this.#readContent(site, isFailure)) return;
+    const keys = keysOf(site.value, this.#file);
+    const errors = lookUpKey(site.value, 'errors', site.binding, this.#file);
+    const isPartial = keys.has('completeness');
+    if (typeof errors !== 'string') this.#readEntries({ ...site, value: errors.value }, isPartial);
+    if (isPartial) return;
+    if (this.#addEnvelope(site, { isFailure, isMarked: false })) return;
+    if (isFailure) this.#addText({ ...site, kind: 'text', isWhole: false });
+  }
+
+  // `{ isError: true, content: [{ type: 'text', text }], structuredContent }`
+  #readContent(site: Site, isFailure: boolean): boolean {
+    const content = lookUpKey(site.value, 'content', site.binding, this.#file);
+    const blocks = typeof content === 'string' ? null : follow(content.value, this.#file);
+    if (blocks?.node.type !== 'ArrayExpression') return false;
+    const marked = lookUpKey(site.value, 'isError', site.binding, this.#file);
+    const isError = markerOf(site.value, this.#file)?.key === 'isError';
+    const isPlain = marked === 'absent';
+    const isFailing = isError || (isPlain && isFailure);
+    const inner: Site = { ...site, place: 'content', names: [] };
+    let isBlocks = false;
+    for (const element of blocks.node.elements) {
+      if (!element || element.type === 'SpreadElement') continue;
+      const block = follow({ node: element, env: blocks.env }, this.#file);
+      const type = lookUpKey(block, 'type', site.binding, this.#file);
+      if (typeof type === 'string') continue;
+      isBlocks = true;
+      const text = literalText(follow(type.value, this.#file).node) === 'text' ? lookUpKey(block, 'text', site.binding, this.#file) : 'absent';
+      if (typeof text === 'string') continue;
+      const value = follow(text.value, this.#file);
+      if (this.#readStringified({ ...inner, value }, { isFailure: isFailing, isMarked: isError })) continue;
+      if (isFailing) this.#addText({ ...inner, value, kind: 'text', isWhole: true });
+    }
+    const structured = lookUpKey(site.value, 'structuredContent', site.binding, this.#file);
+    if (typeof structured !== 'string') {
+      this.#addEnvelope({ ...inner, value: follow(structured.value, this.#file) }, { isFailure: isFailing, isMarked: isError });
+    }
+    return isBlocks;
+  }
+
+  // What stands in the list, and what is pushed into it.
+  #readEntries(site: Site, isPartial: boolean): void {
+    const list = follow(site.value, this.#file);
+    const name = site.value.node.type === 'Identifier' ? this.#file.scopes.variableOf(site.value.node) : null;
+    const pushed = name ? mutationsOf(name).flatMap(({ kind, path, values }) => (kind === 'push' && path.length === 0 ? values : [])) : [];
+    const written = list.node.type === 'ArrayExpression' ? list.node.elements : [];
+    for (const entry of [...written, ...pushed]) {
+      if (!entry || entry.type === 'SpreadElement') continue;
+      const value = follow({ node: entry, env: list.env }, this.#file);
+      this.#addEnvelope({ ...site, place: 'partial-entry', value, names: [] }, { isFailure: true, isMarked: isPartial });
+    }
+  }
+
+  /** Whether an expression is the JSON of an object literal, which then is read. */
+  #readStringified(site: Site, place: Pick<LiteralPlace, 'isFailure' | 'isMarked'>): boolean {
+    const { node, env } = site.value;
+    const written = node.type === 'CallExpression' ? stringified(node, this.#file) : null;
+    const value = written && follow({ node: written, env }, this.#file);
+    if (value?.node.type !== 'ObjectExpression') return false;
+    const names = written?.type === 'Identifier' ? [written] : [];
+    if (this.#addEnvelope({ ...site, value, names }, place)) return true;
+    if (!place.isFailure) return false;
+    this.#addText({ ...site, value, names, kind: 'text', isWhole: false });
+    return true;
+  }
+
+  // `return toolError({ class: 'retryable', … })` of another module.
+  #readArguments(site: Site, call: TSESTree.CallExpression, isFailure: boolean): void {
+    for (const argument of call.arguments) {
+      const value = follow({ node: argument, env: site.binding.env }, this.#file);
+      if (value.node.type !== 'ObjectExpression') continue;
+      const own = lookUpKey(value, this.#file.settings.envelope.classKey, site.binding, this.#file);
+      if (own === 'absent') continue;
+      const names = argument.type === 'Identifier' ? [argument] : [];
+      this.#addEnvelope({ ...site, value, names }, { isFailure, isMarked: false }, 'argument');
+    }
+  }
+
+  #addEnvelope(site: Site, place: Pick<LiteralPlace, 'isFailure' | 'isMarked'>, made: EnvelopeSite['made'] = 'surely'): boolean {
+    if (site.value.node.type !== 'ObjectExpression') return false;
+    if (!describesFailure(site.value, { ...place, binding: site.binding }, this.#file)) return false;
+    this.#sites.push({ ...site, kind: 'envelope', made });
+    return true;
+  }
+
+  #addText(site: TextSite): void {
+    this.#sites.push(site);
+  }
+}
+
+function siteOf(given: HandedOver, tool: ToolDefinition, place: FailurePlace, exit: ThrowExit | null): Site {
+  const { node, binding, handler, owner, calls, names } = given;
+  return { tool, place, handler, owner, value: { node, env: binding.env }, binding, calls, names, exit };
+}
+
+function isText(node: Node): boolean {
+  return literalText(node) !== null || node.type === 'TemplateLiteral' || (node.type === 'BinaryExpression' && node.operator === '+');
+}

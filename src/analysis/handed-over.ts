@@ -1,0 +1,179 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isFunction, keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { bindCall, noBinding, type Binding } from './binding.ts';
+import { callbackMode } from './callees.ts';
+import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
+import type { FileContext } from './file-context.ts';
+import { functionBody } from './function-body.ts';
+import { globalPath } from './fragile-kind.ts';
+import type { Handler } from './handler.ts';
+import { isTrustedBuilder } from './trusted-builder.ts';
+import { functionOf, step } from './value.ts';
+
+/** An expression that a tool may hand over, followed through branches, names and functions of the file. */
+export interface HandedOver {
+  readonly node: Node;
+  readonly binding: Binding;
+  readonly way: 'return' | 'throw';
+  /** The catch clause, or the handler of `.catch`, that it is handed over in. */
+  readonly handler: Handler | null;
+  /** The function that the expression stands in. */
+  readonly owner: FunctionNode;
+  /** The calls of functions of this file that lead to it, the last one into `owner`. */
+  readonly calls: readonly TSESTree.CallExpression[];
+  /** The names that it was followed from, by which the code may change it later. */
+  readonly names: readonly TSESTree.Identifier[];
+  /** Whether it is one item of a list. */
+  readonly isItem: boolean;
+}
+
+type From = Omit<HandedOver, 'node'>;
+
+// Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
+const maxSteps = 2_000;
+const maxCalls = 6;
+const maxUses = 50;
+
+/** What execute returns or yields. */
+export function returnedBy({ execute }: ExecuteFlow, file: FileContext): HandedOver[] {
+  const follower = new Follower(file);
+  follower.enter(execute, { binding: noBinding, way: 'return', handler: null, owner: execute, calls: [], names: [], isItem: false });
+  return follower.found;
+}
+
+/** What a throw, or a rejection, hands over; once for each call of the helper that it stands in. */
+export function thrownBy({ value, owner, node }: ThrowExit, flow: ExecuteFlow, file: FileContext): HandedOver[] {
+  if (!value) return [];
+  const follower = new Follower(file);
+  const uses = flow.usesOf(owner).flatMap(({ call, mode }) => (mode === 'call' && call.type === 'CallExpression' ? [call] : []));
+  const from: From = { binding: noBinding, way: 'throw', handler: handlerAt(node, owner, flow), owner, calls: [], names: [], isItem: false };
+  if (uses.length === 0) follower.follow(value, from);
+  for (const call of uses.slice(0, maxUses)) follower.follow(value, { ...from, binding: bindCall(owner, call, noBinding, file), calls: [call] });
+  return follower.found;
+}
+
+function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler | null {
+  const isHandler = flow.usesOf(owner).some(({ call, mode }) => mode === 'chain' && calleeName(call) === 'catch');
+  return catchAround(node, owner) ?? (isHandler ? owner : null);
+}
+
+/** The innermost catch clause around a node in a function's own body. */
+export function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
+  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) {
+    if (current.type === 'CatchClause') return current;
+  }
+  return null;
+}
+
+class Follower {
+  readonly found: HandedOver[] = [];
+  readonly #file: FileContext;
+  readonly #underway = new Set<Node>();
+  #steps = 0;
+
+  constructor(file: FileContext) {
+    this.#file = file;
+  }
+
+  enter(fn: FunctionNode, from: From): void {
+    if (this.#underway.has(fn) || from.calls.length > maxCalls) return;
+    this.#underway.add(fn);
+    const { returns, yields } = functionBody(fn, this.#file);
+    for (const exit of fn.generator ? yields : returns) {
+      if (exit.argument) this.follow(exit.argument, { ...from, owner: fn, handler: catchAround(exit, fn) ?? from.handler });
+    }
+    if (fn.body.type !== 'BlockStatement') this.follow(fn.body, { ...from, owner: fn });
+    this.#underway.delete(fn);
+  }
+
+  follow(expression: Node, from: From): void {
+    if (++this.#steps > maxSteps) return;
+    const node = unwrap(expression);
+    switch (node.type) {
+      case 'ConditionalExpression':
+        this.follow(node.consequent, from);
+        this.follow(node.alternate, from);
+        return;
+      case 'LogicalExpression':
+        if (node.operator !== '&&') this.follow(node.left, from);
+        this.follow(node.right, from);
+        return;
+      case 'SequenceExpression':
+        this.follow(node.expressions.at(-1) as Node, from);
+        return;
+      case 'AssignmentExpression':
+        if (node.operator === '=') this.follow(node.right, from);
+        return;
+      case 'AwaitExpression':
+        this.follow(node.argument, from);
+        return;
+      case 'Identifier':
+      case 'MemberExpression':
+        this.#followName(node, from);
+        return;
+      case 'ArrayExpression':
+        for (const element of node.elements) if (element && element.type !== 'SpreadElement') this.follow(element, { ...from, isItem: true });
+        return;
+      case 'CallExpression':
+        this.#followCall(node, from);
+        return;
+      default:
+        this.found.push({ node, ...from });
+    }
+  }
+
+  #followName(node: TSESTree.Identifier | TSESTree.MemberExpression, from: From): void {
+    const next = step({ node, env: from.binding.env }, this.#file);
+    if (!next || this.#underway.has(node)) {
+      this.found.push({ node, ...from });
+      return;
+    }
+    this.#underway.add(node);
+    const names = node.type === 'Identifier' && !next.isBound ? [...from.names, node] : [];
+    this.follow(next.node, { ...from, binding: { ...from.binding, env: next.env }, names });
+    this.#underway.delete(node);
+  }
+
+  #followCall(node: TSESTree.CallExpression, from: From): void {
+    const [first] = node.arguments;
+    const callee = unwrap(node.callee);
+    if (isTrustedBuilder(node, this.#file)) {
+      this.found.push({ node, ...from });
+      return;
+    }
+    if (callee.type === 'MemberExpression' && callbackMode(node, this.#file) === 'chain') {
+      this.#followChain(node, callee, from);
+      return;
+    }
+    const path = globalPath(callee, this.#file);
+    if (first && /^Promise\.(?:resolve|all|allSettled|any|race)$/.test(path ?? '')) {
+      this.follow(first, from);
+      return;
+    }
+    if (callee.type === 'MemberExpression' && (keyName(callee) === 'map' || keyName(callee) === 'flatMap') && isFunction(first)) {
+      this.enter(first, { ...from, isItem: true });
+      return;
+    }
+    const local = functionOf({ node: callee, env: from.binding.env }, this.#file);
+    if (local) {
+      const binding = bindCall(local, node, from.binding, this.#file);
+      this.enter(local, { ...from, binding, calls: [...from.calls, node], names: [] });
+      return;
+    }
+    this.found.push({ node, ...from });
+    // `return withRetry(async () => { … })`: what is around it hands on what its function returns, as a rule.
+    const callbacks = node.arguments.filter((argument) => isFunction(argument));
+    const [callback] = callbacks;
+    if (callback && callbacks.length === 1 && callbackMode(node, this.#file) !== 'detached') this.enter(callback, from);
+  }
+
+  #followChain(node: TSESTree.CallExpression, callee: TSESTree.MemberExpression, from: From): void {
+    const name = keyName(callee);
+    if (name !== 'then') this.follow(callee.object, from);
+    if (name === 'finally') return;
+    for (const [index, argument] of node.arguments.entries()) {
+      const fn = functionOf({ node: argument, env: from.binding.env }, this.#file);
+      if (fn) this.enter(fn, { ...from, handler: name === 'catch' || index === 1 ? fn : from.handler });
+    }
+  }
+}
