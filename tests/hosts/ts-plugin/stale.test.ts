@@ -45,8 +45,8 @@ describe.each(tsservers)('in the tsserver of %s', (typescript) => {
     const project = editor.project({ files: { 'a.ts': importing, 'b.ts': object } });
     expect(await nonErrors(project)).toEqual(found);
     expect((await project.fixes('a.ts', 'failure;', codes.nonError)).map(({ description }) => description)).toEqual([
-      'Return a failure instead.',
-      'Throw an Error instead.',
+      'Return a failure instead',
+      'Throw an Error instead',
       'Disable tool-errors/no-throw-non-error for this line',
       'Disable tool-errors/no-throw-non-error for the entire file',
     ]);

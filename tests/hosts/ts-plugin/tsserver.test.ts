@@ -188,8 +188,8 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       const fixes = await project.fixes('throwing.ts', "{ code: 'E1', id }", codes.nonError);
       expect(fixes.map(({ fixName, description, fixId, changes }) => ({ fixName, description, fixId, files: changes.map(({ fileName }) => fileName) }))).toEqual(
         [
-          'Return a failure instead.',
-          'Throw an Error instead.',
+          'Return a failure instead',
+          'Throw an Error instead',
           'Disable tool-errors/no-throw-non-error for this line',
           'Disable tool-errors/no-throw-non-error for the entire file',
         ].map((description) => ({ fixName: 'tool-errors/no-throw-non-error', description, fixId: undefined, files: [project.path('throwing.ts')] })),

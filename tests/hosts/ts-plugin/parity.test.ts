@@ -1,0 +1,213 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import * as parser from '@typescript-eslint/parser';
+import { Linter } from 'eslint';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import type plugin from '../../../src/index.ts';
+import { ruleCode } from '../../../ts-plugin/names.ts';
+import { Editor, applied, pluginName, type EditorProject } from './editor.ts';
+
+interface Case {
+  readonly code: string;
+  readonly settings: object;
+  readonly extension: string;
+}
+
+interface Cases {
+  readonly valid: readonly unknown[];
+  readonly invalid: readonly unknown[];
+}
+
+const collected = vi.hoisted(() => [] as unknown[]);
+
+vi.mock('../../rule-tester.ts', () => ({
+  ruleTester: () => ({
+    run: (_: string, __: unknown, { valid, invalid }: Cases) => {
+      collected.push(...valid, ...invalid);
+    },
+  }),
+}));
+
+const root = path.join(import.meta.dirname, '../../..');
+const inFolder = (folder: string, ending: RegExp): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => ending.test(file))
+    .map((file) => path.join(root, folder, file));
+
+/** What the tests of the rules lint. */
+async function casesOfRules(): Promise<Case[]> {
+  for (const file of inFolder('tests/rules', /\.test\.ts$/)) await import(file);
+  return collected.map((each) => {
+    const { code, settings = {}, languageOptions } = (typeof each === 'string' ? { code: each } : each) as {
+      code: string;
+      settings?: { 'tool-errors'?: object };
+      languageOptions?: { parserOptions?: { ecmaFeatures?: { jsx?: boolean } } };
+    };
+    return { code, settings: settings['tool-errors'] ?? {}, extension: languageOptions?.parserOptions?.ecmaFeatures?.jsx ? 'tsx' : 'ts' };
+  });
+}
+
+/** What the documentation shows. */
+function casesOfDocs(): Case[] {
+  return inFolder('docs', /\.md$/).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^```([cm]?[jt]sx?)\b(.*)\n([^]*?)^```/gm)].map(([, extension = '', info = '', code = '']) => ({
+      code,
+      extension,
+      settings: JSON.parse(/\bsettings=(\S+)/.exec(info)?.[1] ?? '{}') as object,
+    })),
+  );
+}
+
+const tool = (execute: string): string => `import { tool } from 'ai';\nexport const odd = tool({ execute: ${execute} });\n`;
+
+/** Syntax that a parser, a scanner or a host could take in two ways. */
+const odd: readonly (readonly [extension: string, code: string])[] = [
+  ['ts', `#!/usr/bin/env node\n${tool("async () => { throw { code: 'E1' }; }")}`],
+  ['ts', `\uFEFF${tool("async () => { throw { code: 'E1' }; }")}`],
+  ['ts', tool("async () => { throw { code: 'E1' }; }").replaceAll('\n', '\r\n')],
+  ['ts', `// \u2028${tool("async () => { throw { code: 'E1' }; }")}`],
+  ['ts', `const emoji = '👩‍👩‍👧';\n${tool("async () => { throw '👩‍👩‍👧 failed'; }")}`],
+  ['ts', tool('async <T extends Array<Array<string>>>(input: T) => { if (input.length >> 1) throw `none of ${input.map((each) => `${each[0]}`)}`; }')],
+  ['ts', tool('async ({ text }) => { if (/[/"`]/.test(text) || text.length / 2 / 3 > 1) throw /a/g; }')],
+  ['ts', tool('async (input) => { const { a } = <Record<string, string>>input; if (!a) throw <unknown>{ code: a }; }')],
+  ['ts', tool('async (input) => { if (input satisfies unknown as any) throw { code: input! } as const; }')],
+  ['ts', `${tool('async () => new Deep().run()')}function logged(..._: unknown[]) {}\nclass Deep { @logged accessor x = 1; @logged async run() { throw { code: this.x }; } }\n`],
+  ['ts', `import { tool } from 'ai';\nnamespace Tools { export const odd = tool({ execute: async () => { throw { code: 'E1' }; } }); }\n`],
+  ['ts', `import { tool } from 'ai';\nexport class Box<T> { static #kept = 1; odd = tool({ execute: async () => { throw { code: Box.#kept }; } }); static { tool({ execute: async () => new Map<string, Set<number>>() }); } }\n`],
+  ['ts', tool('async function* () { yield 1; throw { code: `E${1}` }; }')],
+  ['ts', tool('async () => { using a = open(); await using b = open(); return fetch(a, b); }')],
+  ['ts', `import ai = require('ai');\nexport = { odd: ai.tool({ execute: async () => { throw { code: 'E1' }; } }) };\n`],
+  ['ts', `/* eslint tool-errors/require-try-catch: off */\n${tool('async () => {\n// eslint-disable-next-line tool-errors/no-throw-non-error -- reason\nthrow 1;\nthrow 2; }')}`],
+  ['ts', `// eslint-disable-next-line\n${tool('async () => { throw 1; /* eslint-disable-line */\nthrow 2; }')}`],
+  ['tsx', `${tool("async <T,>(input: T) => { throw { code: input }; }")}export const view = <ul data-a="b > c">{[1].map((n) => <li key={n}>It's {\`\${n}\`} // no comment</li>)}<></></ul>;\n`],
+  ['tsx', `import { tool } from 'ai';\nexport const View = () => <b onClick={() => tool({ execute: async () => { throw { code: 'E1' }; } })}>{/* c */}</b>;\n`],
+  ['jsx', `${tool("async (input) => { throw { code: input }; }")}export const view = <a:b c.d="1" {...e}>&amp; {'<'}</a:b>;\n`.replace(' c.d="1"', '')],
+  ['js', tool('async (input) => { throw { code: input }; }')],
+  ['js', `const { tool } = require('ai');\nmodule.exports = tool({ execute: async () => { throw { code: 'E1' }; } });\n`],
+  ['mjs', tool('async ({ url }) => (await fetch(url)).json()')],
+  ['cjs', `const { tool } = require('ai');\nexports.odd = tool({ execute: async ({ url }) => (await fetch(url)).json() });\n`],
+  ['mts', tool('async ({ url }: { url: string }) => (await fetch(url)).json()')],
+  ['cts', `import ai = require('ai');\nexport const odd = ai.tool({ execute: async () => { throw { code: 'E1' }; } });\n`],
+  ['ts', `${tool("async () => { throw { code: 'E1' }; }")}export const broken = ;\n`],
+  ['tsx', `${tool("async () => { throw { code: 'E1' }; }")}export const broken = <b>;\n`],
+];
+
+interface Found {
+  /** `rule line:column-line:column category message`. */
+  readonly findings: readonly string[];
+  /** The text after each repair that is offered. */
+  readonly repaired: readonly string[];
+}
+
+const rules = new Map<number | undefined, string>();
+const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
+
+async function ofTsserver({ server, directory }: EditorProject, name: string, text: string): Promise<Found> {
+  const file = `${directory}/${name}`;
+  const found = (await server.diagnostics(file)).filter(({ source }) => source === 'tool-errors');
+  const repairs = await Promise.all(
+    found.map(({ start, end, code }) =>
+      server.request<ts.server.protocol.CodeFixAction[]>('getCodeFixes', {
+        file,
+        startLine: start.line,
+        startOffset: start.offset,
+        endLine: end.line,
+        endOffset: end.offset,
+        errorCodes: [code],
+      }),
+    ),
+  );
+  return {
+    findings: found.map(({ code, category, start, end, text: message }) => `${rules.get(code) ?? ''} ${start.line}:${start.offset}-${end.line}:${end.offset} ${category} ${message}`),
+    repaired: sorted(repairs.flat().flatMap(({ description, changes: [change] }) => (/^Disable /.test(description) ? [] : [applied(text, change?.textChanges ?? [])]))),
+  };
+}
+
+function ofEslint(loaded: typeof plugin, program: ts.Program, filename: string, text: string, settings: object): Found {
+  const linter = new Linter({ configType: 'flat', cwd: path.dirname(filename) });
+  const config: Linter.Config[] = [
+    { files: ['**/*.{js,jsx,mjs,cjs,ts,tsx,mts,cts}'], languageOptions: { parser, parserOptions: { programs: [program] } } },
+    loaded.configs.all,
+    { settings: { 'tool-errors': settings } },
+  ];
+  const found = linter.verify(text, config, filename).filter(({ ruleId }) => ruleId?.startsWith('tool-errors/'));
+  return {
+    findings: found.map(({ ruleId, line, column, endLine = line, endColumn = column, severity, message }) => {
+      const category = severity === 2 ? 'warning' : 'suggestion';
+      return `${ruleId?.slice('tool-errors/'.length) ?? ''} ${line}:${column}-${endLine}:${endColumn} ${category} ${message}`;
+    }),
+    repaired: sorted(
+      found
+        .flatMap(({ fix, suggestions = [] }) => [...(fix ? [fix] : []), ...suggestions.map((each) => each.fix)])
+        .map(({ range: [start, end], text: replacement }) => text.slice(0, start) + replacement + text.slice(end)),
+    ),
+  };
+}
+
+const cases = [
+  ...(await casesOfRules()),
+  ...casesOfDocs(),
+  ...[...inFolder('docs/demo/src', /\.ts$/), ...inFolder('tests/frameworks', /fixtures.*\.ts$/)].map((file) => ({ code: readFileSync(file, 'utf8'), settings: {}, extension: 'ts' })),
+  ...odd.map(([extension, code]) => ({ code, settings: {}, extension })),
+];
+
+describe('tsserver finds what ESLint finds', () => {
+  let editor: Editor;
+  let project: EditorProject;
+  let program: ts.Program;
+  let loaded: typeof plugin;
+  const bySettings = new Map<string, (readonly [number, Case])[]>();
+  for (const [index, each] of cases.entries()) {
+    const key = JSON.stringify(each.settings);
+    bySettings.set(key, [...(bySettings.get(key) ?? []), [index, each]]);
+  }
+  const nameOf = (index: number, { extension }: Case): string => `case-${index}.${extension}`;
+
+  beforeAll(async () => {
+    ({ default: loaded } = (await import(pathToFileURL(path.join(inject('workspace'), 'package/dist/index.mjs')).href)) as { default: typeof plugin });
+    for (const rule of Object.keys(loaded.rules)) rules.set(ruleCode(rule), rule);
+    const compilerOptions = { allowJs: true, jsx: 'preserve', experimentalDecorators: false };
+    editor = new Editor({
+      modules: {
+        '@modelcontextprotocol/sdk/package.json': '{ "name": "@modelcontextprotocol/sdk", "version": "1.32.2" }',
+        '@modelcontextprotocol/server/package.json': '{ "name": "@modelcontextprotocol/server", "version": "2.4.0" }',
+      },
+    });
+    project = editor.project({
+      plugins: [{ name: pluginName, preset: 'all' }],
+      compilerOptions,
+      files: Object.fromEntries(cases.map((each, index) => [nameOf(index, each), each.code])),
+    });
+    const config = ts.getParsedCommandLineOfConfigFile(path.join(project.directory, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined });
+    program = ts.createProgram(config?.fileNames ?? [], config?.options ?? {});
+    project.path(nameOf(0, cases[0] as Case));
+  });
+  afterAll(() => editor.close());
+
+  it('in the tests of the rules, the documentation, the fixtures and odd syntax', async () => {
+    const different: object[] = [];
+    const silent: string[] = [];
+    let [findings, repaired] = [0, 0];
+    for (const [settings, group] of bySettings) {
+      await editor.server.request('configurePlugin', { pluginName, configuration: { settings: JSON.parse(settings) as object } });
+      for (const [index, each] of group) {
+        const name = nameOf(index, each);
+        const text = each.code.replace(/^\uFEFF/, '');
+        const expected = ofEslint(loaded, program, path.join(project.directory, name), text, each.settings);
+        const found = await ofTsserver(project, name, text);
+        if (!isDeepStrictEqual(found, expected)) different.push({ code: each.code, settings, found, expected });
+        if (expected.findings.length === 0 && odd.some(([, code]) => code === each.code)) silent.push(each.code);
+        findings += expected.findings.length;
+        repaired += expected.repaired.length;
+      }
+    }
+    expect(different).toEqual([]);
+    expect(silent).toEqual(odd.flatMap(([, code]) => (/broken/.test(code) ? [code] : [])));
+    // Nothing would equal nothing.
+    expect(findings).toBeGreaterThan(400);
+    expect(repaired).toBeGreaterThan(400);
+  });
+});
