@@ -9,7 +9,7 @@ import { link, typescripts } from './workspace.ts';
 
 const installed = path.join(inject('workspace'), 'package');
 const read = (file: string) => readFileSync(path.join(installed, file), 'utf8');
-const bundles = ['dist/index.mjs', 'dist/index.cjs'];
+const bundles = ['dist/index.mjs', 'dist/index.cjs', 'dist/ts-plugin.cjs', 'dist/ts-plugin-engine.cjs'];
 
 describe('the packed package', () => {
   it('holds what a user needs and nothing else', () => {
@@ -28,9 +28,13 @@ describe('the packed package', () => {
       'dist/settings.d.cts',
       'dist/settings.d.mts',
       'dist/settings.mjs',
+      'dist/ts-plugin-engine.cjs',
+      'dist/ts-plugin.cjs',
+      'dist/ts-plugin.d.cts',
       'package.json',
       'settings.schema.json',
       'ts-plugin.schema.json',
+      'ts-plugin/package.json',
     ]);
   });
 
@@ -40,10 +44,21 @@ describe('the packed package', () => {
     expect(packageJson.peerDependenciesMeta).toEqual({ typescript: { optional: true } });
   });
 
-  it.each(bundles)('%s loads nothing but modules of Node', (file) => {
-    const loaded = ts.preProcessFile(read(file), true, true).importedFiles.map(({ fileName }) => fileName);
-    expect(loaded).toContain('node:fs');
-    expect(loaded.filter((name) => !builtinModules.includes(name.replace(/^node:/, '')))).toEqual([]);
+  it.each([
+    ['dist/index.mjs', []],
+    ['dist/index.cjs', []],
+    ['dist/ts-plugin.cjs', []],
+    // Its require gives it the TypeScript that runs tsserver.
+    ['dist/ts-plugin-engine.cjs', ['eslint', 'typescript']],
+  ])('%s loads modules of Node, and %j', (file, others) => {
+    const loaded = new Set(ts.preProcessFile(read(file), true, true).importedFiles.map(({ fileName }) => fileName));
+    expect([...loaded].filter((name) => !builtinModules.includes(name.replace(/^node:/, ''))).sort()).toEqual(others);
+    expect([...loaded].some((name) => name.startsWith('node:'))).toBe(true);
+  });
+
+  it('has a ts-plugin of which tsserver loads little at its start', () => {
+    expect(read('dist/ts-plugin.cjs').length).toBeLessThan(40_000);
+    expect(read('dist/ts-plugin-engine.cjs').length).toBeGreaterThan(500_000);
   });
 
   it('names each package that the bundles hold code of, with its licence', () => {
@@ -66,11 +81,17 @@ describe('the packed package', () => {
     "%s is small and refers to ESLint's types alone",
     (file) => {
       const declarations = read(file);
-      expect(declarations.length).toBeLessThan(3000);
+      expect(declarations.length).toBeLessThan(5000);
       const imported = [...declarations.matchAll(/\bfrom "(.+?)"|\bimport\("(.+?)"\)|\brequire\("(.+?)"\)/g)].map(([, name]) => name);
       expect(imported).toEqual(file.includes('index') ? ['eslint'] : []);
     },
   );
+
+  it("declares the ts-plugin with TypeScript's types alone", () => {
+    const declarations = read('dist/ts-plugin.d.cts');
+    expect([...declarations.matchAll(/\bfrom "(.+?)"/g)].map(([, name]) => name)).toEqual(['typescript']);
+    expect(declarations).toMatch(/^export = init;/m);
+  });
 
   it.each([
     ['import', 'import plugin from "eslint-plugin-tool-errors";'],
