@@ -18,7 +18,8 @@ export function fixesOf(finding: Finding, linted: LintedFile): ts.CodeFixAction[
   };
   return [
     ...(automatic ? [automatic] : []),
-    ...suggestions.map(({ message, edit }) => action(message, edit)),
+    // ESLint's are sentences; no other title in the menu ends with a full stop.
+    ...suggestions.map(({ message, edit }) => action(message.replace(/\.$/, ''), edit)),
     ...disablings(finding, linted).map(({ description, edit }) => action(description, edit)),
   ];
 }

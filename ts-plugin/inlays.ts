@@ -12,7 +12,7 @@ export function inlayHints({ file }: LintedFile, span: ts.TextSpan, typescript: 
     // A helper that two tools run has one hint.
     if (text === null || position < span.start || position > span.start + span.length || hints.has(position)) continue;
     hints.set(position, {
-      // VS Code shows the parts alone, and only where there is no text.
+      // TypeScript's protocol has no text where there are parts. VS Code shows either.
       text: '',
       displayParts: [{ text }],
       position,

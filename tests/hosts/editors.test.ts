@@ -131,12 +131,12 @@ describe('typescript-language-server', () => {
     const [{ range } = { range: wholeFile }] = thrown;
     const actions = await server.codeActions(uri, range, { diagnostics: thrown, only: ['quickfix'] });
     expect(actions.map(({ title }) => title)).toEqual([
-      'Return a failure instead.',
-      'Throw an Error instead.',
+      'Return a failure instead',
+      'Throw an Error instead',
       'Disable tool-errors/no-throw-non-error for this line',
       'Disable tool-errors/no-throw-non-error for the entire file',
     ]);
-    await server.carryOut(titled(actions, 'Throw an Error instead.'));
+    await server.carryOut(titled(actions, 'Throw an Error instead'));
     expect(server.text(uri)).toBe(tool.replace("{ code: 'NO_ID' }", "new Error('findCustomer failed.', { cause: { code: 'NO_ID' } })"));
     const left = await server.diagnostics(uri, (list) => !list.some(ofRule('no-throw-non-error')));
     expect(left.map(({ code }) => code)).toEqual(['require-try-catch', 'require-signal-forwarding'].map(ruleCode));

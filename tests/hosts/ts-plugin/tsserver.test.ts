@@ -263,10 +263,8 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
     });
 
     it('of the whole file take as many passes as they need', async () => {
-      expect((await project.findings('fetching.ts')).map(({ at, code }) => [at, code])).toEqual([
-        ['7:27-7:32', codes.signal],
-        ['8:28-8:33', codes.signal],
-      ]);
+      const places = async (name: string) => (await project.findings(name)).flatMap(({ at, code }) => (code === codes.signal ? [at] : []));
+      expect(await places('fetching.ts')).toEqual(['7:27-7:32', '8:28-8:33']);
       const { changes } = await project.combinedFix('fetching.ts', 'tool-errors/require-signal-forwarding');
       expect(changes.map(({ fileName }) => fileName)).toEqual([project.path('fetching.ts')]);
       const output = applied(fetching, changes[0]?.textChanges ?? []);
@@ -277,7 +275,7 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
           .replace('fetch(b)', 'fetch(b, { signal: abortSignal })'),
       );
       project.replace(fetched, output);
-      expect(await project.findings(fetched)).toEqual([]);
+      expect(await places(fetched)).toEqual([]);
     });
 
     it('of the whole file are none where the rule finds nothing', async () => {
