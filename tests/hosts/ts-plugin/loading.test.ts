@@ -75,3 +75,21 @@ describe.each([
     expect(asked.filter((request) => /^typescript(?:\/|$)|^@typescript-eslint\//.test(request))).toEqual([]);
   });
 });
+
+it('evaluates the engine once for all projects', async () => {
+  // Its one finding is how often it has been evaluated.
+  const engine = `let evaluated = 0;
+module.exports = () => {
+  evaluated++;
+  const found = (file) => [{ file, start: 0, length: 0, category: 0, code: 1, source: 'tool-errors', messageText: String(evaluated) }];
+  const createSession = ({ languageService }) => ({ diagnostics: (name) => found(languageService.getProgram().getSourceFile(name)) });
+  return { createEngine: () => ({ createSession }) };
+};
+`;
+  const editor = new Editor({ modules: { 'eslint-plugin-tool-errors/dist/ts-plugin-engine.cjs': engine } });
+  for (let count = 0; count < 2; count++) {
+    const project = editor.project({ files: { 'throwing.ts': throwing } });
+    expect((await project.findings('throwing.ts')).map(({ text }) => text)).toEqual(['1']);
+  }
+  await editor.close();
+});
