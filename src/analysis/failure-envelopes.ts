@@ -80,7 +80,7 @@ class SiteEnvelope implements FailureEnvelope {
     this.tool = site.tool;
     this.place = site.place;
     this.handler = site.handler;
-    this.answer = null;
+    this.answer = site.answer;
     this.isTrusted = site.made === 'trusted';
     const { node, literal } = this.isTrusted ? { node: site.value.node as TSESTree.CallExpression, literal: null } : reportedNode(site, file);
     this.node = node;

@@ -51,6 +51,15 @@ function partsOfSpread({ node, env }: Value, file: FileContext): Value[] {
   }
 }
 
+/** Whether an object literal has a class of the vocabulary beside another key of a failure. */
+export function isClassed(value: Value, binding: Binding, file: FileContext): boolean {
+  const { classKey, keys: names } = file.settings.envelope;
+  const own = lookUpKey(value, classKey, binding, file);
+  if (typeof own === 'string' || !classTexts(own.value, binding, file).texts.some((text) => meaningOf(text, file) !== null)) return false;
+  const keys = keysOf(value, file);
+  return [...Object.values(names), 'error'].some((key) => key !== classKey && keys.has(key));
+}
+
 /** Whether an object literal describes a failure. */
 export function describesFailure(value: Value, { binding, isFailure, isMarked }: LiteralPlace, file: FileContext): boolean {
   const { classKey, keys: names } = file.settings.envelope;

@@ -1,15 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { literalText, type FunctionNode, type Node } from './ast.ts';
+import { isInside, literalText, type CallNode, type Node } from './ast.ts';
 import { lookUpKey, type Binding } from './binding.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
-import { describesFailure, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
+import { describesFailure, isClassed, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath, stringified } from './fragile-kind.ts';
-import { returnedBy, thrownBy, type HandedOver } from './handed-over.ts';
+import { handedOver, returnedBy, thrownBy, type HandedOver } from './handed-over.ts';
 import type { Handler } from './handler.ts';
+import { httpAnswers } from './http-answers.ts';
 import { madeError } from './made-error.ts';
 import { mutationsOf } from './mutations.ts';
 import { memoize } from './per-source.ts';
+import { isRelayed } from './relay.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
@@ -19,15 +21,16 @@ import { follow, type Value } from './value.ts';
 export type FailurePlace = 'return' | 'throw' | 'content' | 'http' | 'partial-entry';
 
 interface Site {
-  readonly tool: ToolDefinition;
+  /** Null for an HTTP answer outside of any tool. */
+  readonly tool: ToolDefinition | null;
   readonly place: FailurePlace;
   readonly handler: Handler | null;
-  readonly owner: FunctionNode;
   readonly value: Value;
   readonly binding: Binding;
   readonly calls: readonly TSESTree.CallExpression[];
   readonly names: readonly TSESTree.Identifier[];
-  readonly exit: ThrowExit | null;
+  /** The call that sends it over HTTP. */
+  readonly answer: CallNode | null;
 }
 
 /** A literal that describes a failure, or a call of what makes one. */
@@ -46,12 +49,24 @@ export interface TextSite extends Site {
 export type FailureSite = EnvelopeSite | TextSite;
 
 /** The failures that the tools of a file hand over. A literal that two tools share belongs to the first. */
-export const failureSites: (file: FileContext) => readonly FailureSite[] = memoize((file) =>
-  findTools(file).flatMap((tool) => {
+export const failureSites: (file: FileContext) => readonly FailureSite[] = memoize((file) => {
+  const ofTools = findTools(file).flatMap((tool) => {
     const flow = executeFlow(tool, file);
     return flow ? new SiteReader(flow, file).read() : [];
-  }),
-);
+  });
+  return [...ofTools, ...answeredSites(file)];
+});
+
+// Of what a server answers, the class vocabulary alone tells a failure.
+function answeredSites(file: FileContext): FailureSite[] {
+  return httpAnswers(file).flatMap(({ call, body }) => {
+    const tool = findTools(file).find(({ execute }) => execute && isInside(call, execute)) ?? null;
+    return handedOver(body, file).flatMap((given): FailureSite[] => {
+      const site = siteOf(given, tool, 'http', call);
+      return isClassed(site.value, site.binding, file) ? [{ ...site, kind: 'envelope', made: 'surely' }] : [];
+    });
+  });
+}
 
 class SiteReader {
   readonly #flow: ExecuteFlow;
@@ -64,21 +79,23 @@ class SiteReader {
   }
 
   read(): readonly FailureSite[] {
-    for (const given of returnedBy(this.#flow, this.#file)) this.#readReturn(given);
+    const returned = returnedBy(this.#flow, this.#file);
+    for (const given of returned) this.#readReturn(given);
     for (const exit of this.#flow.throws) {
-      if (!this.#isSent(exit)) continue;
-      for (const given of thrownBy(exit, this.#flow, this.#file)) this.#readThrow(given, exit);
+      if (!this.#isSent(exit, returned)) continue;
+      for (const given of thrownBy(exit, this.#flow, this.#file)) this.#readThrow(given);
     }
     return this.#sites;
   }
 
-  #isSent(exit: ThrowExit): boolean {
-    if (exit.rethrows || exit.escapes !== 'yes' || this.#flow.tool.thrown.reaches === 'nobody') return false;
-    return !isStop(exit, this.#flow, this.#file) && !isControlFlow(exit, this.#flow, this.#file);
+  #isSent(exit: ThrowExit, returned: readonly HandedOver[]): boolean {
+    if (exit.rethrows || isStop(exit, this.#flow, this.#file) || isControlFlow(exit, this.#flow, this.#file)) return false;
+    if (exit.escapes === 'yes') return this.#flow.tool.thrown.reaches !== 'nobody';
+    return isRelayed(exit, returned, this.#flow, this.#file);
   }
 
-  #readThrow(given: HandedOver, exit: ThrowExit): void {
-    const site = siteOf(given, this.#flow.tool, 'throw', exit);
+  #readThrow(given: HandedOver): void {
+    const site = siteOf(given, this.#flow.tool, 'throw');
     const { node } = given;
     if (node.type === 'ObjectExpression') {
       if (this.#addEnvelope(site, { isFailure: true, isMarked: true })) return;
@@ -110,7 +127,7 @@ class SiteReader {
   #readReturn(given: HandedOver): void {
     const { node, handler } = given;
     const place: FailurePlace = given.isItem ? 'partial-entry' : 'return';
-    const site = siteOf(given, this.#flow.tool, place, null);
+    const site = siteOf(given, this.#flow.tool, place);
     const isFailure = handler !== null;
     if (node.type === 'ObjectExpression') {
       this.#readObject(site, isFailure);
@@ -216,9 +233,9 @@ class SiteReader {
   }
 }
 
-function siteOf(given: HandedOver, tool: ToolDefinition, place: FailurePlace, exit: ThrowExit | null): Site {
-  const { node, binding, handler, owner, calls, names } = given;
-  return { tool, place, handler, owner, value: { node, env: binding.env }, binding, calls, names, exit };
+function siteOf(given: HandedOver, tool: ToolDefinition | null, place: FailurePlace, answer: CallNode | null = null): Site {
+  const { node, binding, handler, calls, names } = given;
+  return { tool, place, handler, value: { node, env: binding.env }, binding, calls, names, answer };
 }
 
 function isText(node: Node): boolean {

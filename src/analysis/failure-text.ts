@@ -1,12 +1,13 @@
 import { keyName, type Node } from './ast.ts';
-import type { Binding } from './binding.ts';
+import { noBinding, type Binding } from './binding.ts';
 import { envelopesBySite, type FailureEnvelope } from './failure-envelopes.ts';
 import { failureSites, type FailureSite } from './failure-sites.ts';
 import type { FileContext } from './file-context.ts';
 import type { Handler } from './handler.ts';
 import { memoize } from './per-source.ts';
+import { schemaTexts } from './schema-texts.ts';
 import { writtenTexts, type TextPart } from './text-parts.ts';
-import type { ToolDefinition } from './tools.ts';
+import { findTools, type ToolDefinition } from './tools.ts';
 import { follow, type Value } from './value.ts';
 
 export { shownParts, type TextPart } from './text-parts.ts';
@@ -40,6 +41,7 @@ export interface FailureText {
 export const failureTexts: (file: FileContext) => readonly FailureText[] = memoize((file) => {
   const reader = new TextReader(file);
   for (const site of failureSites(file)) reader.readSite(site);
+  for (const tool of findTools(file)) reader.readSchema(tool);
   return reader.texts();
 });
 
@@ -69,13 +71,20 @@ class TextReader {
     return [...this.#texts.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
   }
 
+  readSchema(tool: ToolDefinition): void {
+    const at = { tool, binding: noBinding, envelope: null, handler: null, role: 'schema', key: null } as const;
+    for (const { node, isWhole } of schemaTexts(tool, this.#file)) this.#add({ node, env: noBinding.env }, { ...at, isWhole });
+  }
+
   readSite(site: FailureSite): void {
     const { tool, binding, handler, place, value } = site;
+    // What a server answers outside of a tool is judged by its keys alone.
+    if (!tool) return;
     const at: Place = { tool, binding, handler, envelope: null, role: place === 'throw' ? 'thrown' : 'content', key: null, isWhole: true };
     if (site.kind === 'text') {
       this.#members = 0;
       if (value.node.type === 'ObjectExpression') this.#readMembers(value, at, 0);
-      else this.add(value, { ...at, isWhole: site.isWhole });
+      else this.#add(value, { ...at, isWhole: site.isWhole });
       return;
     }
     if (site.made === 'trusted') return;
@@ -92,7 +101,7 @@ class TextReader {
       if (member.type === 'SpreadElement') {
         const spread = follow({ node: member.argument, env }, this.#file);
         if (spread.node.type === 'ObjectExpression') this.#readMembers(spread, at, depth + 1);
-        else if (at.envelope) this.add(spread, { ...at, role: 'other', key: null });
+        else if (at.envelope) this.#add(spread, { ...at, role: 'other', key: null });
         continue;
       }
       const key = keyName(member);
@@ -121,7 +130,7 @@ class TextReader {
         this.#readValue({ node: node.alternate, env }, at, depth + 1);
         return;
     }
-    this.add({ node, env }, at);
+    this.#add({ node, env }, at);
   }
 
   // Of an object that is no envelope: what reads as a text of the failure.
@@ -138,7 +147,7 @@ class TextReader {
     return at.role === 'message' && at.key !== null && /^(?:text|title|description)$/.test(key) ? 'message' : 'other';
   }
 
-  add(value: Value, { tool, envelope, handler, binding, role, key, isWhole }: Place): void {
+  #add(value: Value, { tool, envelope, handler, binding, role, key, isWhole }: Place): void {
     for (const { node, parts, isFallback } of writtenTexts(value, binding, this.#file)) {
       if (!this.#texts.has(node)) this.#texts.set(node, { node, tool, role, key, envelope, handler, parts, isWhole, isFallback });
     }

@@ -14,12 +14,9 @@ import { functionOf, step } from './value.ts';
 export interface HandedOver {
   readonly node: Node;
   readonly binding: Binding;
-  readonly way: 'return' | 'throw';
   /** The catch clause, or the handler of `.catch`, that it is handed over in. */
   readonly handler: Handler | null;
-  /** The function that the expression stands in. */
-  readonly owner: FunctionNode;
-  /** The calls of functions of this file that lead to it, the last one into `owner`. */
+  /** The calls of functions of this file that lead to it, the last one into the function that it stands in. */
   readonly calls: readonly TSESTree.CallExpression[];
   /** The names that it was followed from, by which the code may change it later. */
   readonly names: readonly TSESTree.Identifier[];
@@ -37,7 +34,14 @@ const maxUses = 50;
 /** What execute returns or yields. */
 export function returnedBy({ execute }: ExecuteFlow, file: FileContext): HandedOver[] {
   const follower = new Follower(file);
-  follower.enter(execute, { binding: noBinding, way: 'return', handler: null, owner: execute, calls: [], names: [], isItem: false });
+  follower.enter(execute, { binding: noBinding, handler: null, calls: [], names: [], isItem: false });
+  return follower.found;
+}
+
+/** What an expression comes to, where nothing is known of its surroundings. */
+export function handedOver(expression: Node, file: FileContext): HandedOver[] {
+  const follower = new Follower(file);
+  follower.follow(expression, { binding: noBinding, handler: null, calls: [], names: [], isItem: false });
   return follower.found;
 }
 
@@ -46,7 +50,7 @@ export function thrownBy({ value, owner, node }: ThrowExit, flow: ExecuteFlow, f
   if (!value) return [];
   const follower = new Follower(file);
   const uses = flow.usesOf(owner).flatMap(({ call, mode }) => (mode === 'call' && call.type === 'CallExpression' ? [call] : []));
-  const from: From = { binding: noBinding, way: 'throw', handler: handlerAt(node, owner, flow), owner, calls: [], names: [], isItem: false };
+  const from: From = { binding: noBinding, handler: handlerAt(node, owner, flow), calls: [], names: [], isItem: false };
   if (uses.length === 0) follower.follow(value, from);
   for (const call of uses.slice(0, maxUses)) follower.follow(value, { ...from, binding: bindCall(owner, call, noBinding, file), calls: [call] });
   return follower.found;
@@ -57,8 +61,8 @@ function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler 
   return catchAround(node, owner) ?? (isHandler ? owner : null);
 }
 
-/** The innermost catch clause around a node in a function's own body. */
-export function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
+// The innermost one in the function's own body.
+function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
   for (let current: Node | undefined = node; current && current !== owner; current = current.parent) {
     if (current.type === 'CatchClause') return current;
   }
@@ -80,9 +84,9 @@ class Follower {
     this.#underway.add(fn);
     const { returns, yields } = functionBody(fn, this.#file);
     for (const exit of fn.generator ? yields : returns) {
-      if (exit.argument) this.follow(exit.argument, { ...from, owner: fn, handler: catchAround(exit, fn) ?? from.handler });
+      if (exit.argument) this.follow(exit.argument, { ...from, handler: catchAround(exit, fn) ?? from.handler });
     }
-    if (fn.body.type !== 'BlockStatement') this.follow(fn.body, { ...from, owner: fn });
+    if (fn.body.type !== 'BlockStatement') this.follow(fn.body, from);
     this.#underway.delete(fn);
   }
 
