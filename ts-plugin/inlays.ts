@@ -8,7 +8,8 @@ export function inlayHints({ file }: LintedFile, span: ts.TextSpan, typescript: 
   const hints = new Map<number, ts.InlayHint>();
   for (const receipt of findTools(file).flatMap((tool) => receiptsOf(tool, file))) {
     const position = receipt.node.range[1];
-    const text = receiptHint(receipt);
+    // A throw that a catch may answer for takes more words than a hint has. The hover has them.
+    const text = receipt.leaves === 'maybe' ? null : receiptHint(receipt);
     // A helper that two tools run has one hint.
     if (text === null || position < span.start || position > span.start + span.length || hints.has(position)) continue;
     hints.set(position, {

@@ -403,5 +403,26 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       expect(await project.inlayHints('throwing.ts', { start: 0, length: end - 1 })).toEqual([]);
       expect(await project.inlayHints('throwing.ts', { start: end + 1, length: 10 })).toEqual([]);
     });
+
+    it('stand at no throw that a catch answers for, unless the run was stopped', async () => {
+      const caught = `import { tool } from 'ai';
+
+export const book = tool({
+  description: 'Books a flight',
+  execute: async ({ id }: { id: string }, { abortSignal }) => {
+    try {
+      if (id === '') throw new Error('no id');
+      return { ok: true };
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      return { ok: false };
+    }
+  },
+});
+`;
+      const of = editor.project({ files: { 'caught.ts': caught } });
+      const hints = await of.inlayHints('caught.ts');
+      expect(hints.map(({ position }) => position.line)).toEqual([8, 11]);
+    });
   });
 });
