@@ -111,7 +111,18 @@ describe('the options in tsconfig', () => {
     expect(others).toEqual(thrown);
   });
 
-  it('stand above those of the editor where it gives none', async () => {
+  it('apply once tsconfig is saved', async () => {
+    const project = withOptions({});
+    expect(await project.findings('a.ts')).toEqual(thrown);
+    for (const [options, found] of [[{ rules: { 'no-throw-non-error': 'off' } }, [thrown[0]]], [{ enabled: false }, []], [{}, thrown]] as const) {
+      project.write('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'nodenext', strict: true, types: [], plugins: [{ name: pluginName, ...options }] } }));
+      editor.server.notify('reloadProjects', {});
+      expect(await project.findings('a.ts')).toEqual(found);
+      expect(await project.inlayHints('a.ts')).toHaveLength(found.length > 0 ? 1 : 0);
+    }
+  });
+
+  it('count where the editor gives none', async () => {
     // tsserver keeps a configuration for all projects, also those that open later: the last test of this server.
     const configure = (configuration: object) => editor.server.request('configurePlugin', { pluginName, configuration });
     const project = withOptions({ hover: false });
@@ -124,7 +135,18 @@ describe('the options in tsconfig', () => {
     await configure({ hover: true });
     expect(await project.findings('a.ts')).toEqual(thrown);
     expect(await project.quickInfo('a.ts', 'throw')).toBeDefined();
+    const later = withOptions({ inlayHints: false });
+    expect(await later.findings('a.ts')).toEqual(thrown);
+    expect(await later.inlayHints('a.ts')).toEqual([]);
+    await configure({ enabled: false });
+    const last = withOptions({ rules: { 'require-try-catch': 'off' } });
+    expect(await last.findings('a.ts')).toEqual([]);
+    editor.server.notify('reloadProjects', {});
+    expect(await project.findings('a.ts')).toEqual([]);
     await configure({});
+    expect(await project.findings('a.ts')).toEqual(thrown);
     expect(await project.quickInfo('a.ts', 'throw')).toBeUndefined();
+    expect(await later.inlayHints('a.ts')).toEqual([]);
+    expect(await last.findings('a.ts')).toEqual([thrown[1]]);
   });
 });

@@ -13,19 +13,41 @@ export const count = tool({
 });
 `;
 
-// The calls share the parameter that the first repair adds.
-const fetching = `import { tool } from 'ai';
+// The repair of the one holds the other, so that they take two passes.
+const nested = `import { tool } from 'ai';
 
-export const compare = tool({
-  description: 'Compares two pages',
-  execute: async ({ a, b }: { a: string; b: string }) => {
+export const outer = tool({
+  description: 'Makes a tool',
+  execute: async ({ text }: { text: string }) => {
+    const inner = tool({ description: 'Parses', execute: async ({ part }: { part: string }) => JSON.parse(part) });
+    return { first: JSON.parse(text), inner };
+  },
+});
+`;
+const caught = (name: string, input: string): string => `} catch (error) {
+  if (error instanceof Error && error.name === 'AbortError') throw error;
+  console.error(error);
+  return {
+    class: 'permanent',
+    message: '${name} failed.',
+    reason: 'An unexpected error ended the call; its cause was logged.',
+    recoverySteps: ['Call ${name} again only with other values for ${input}; otherwise tell the user that it is unavailable.'],
+  };
+}`;
+const indented = (text: string, indent: string): string => text.replaceAll(/^/gm, indent);
+const nestedRepaired = `import { tool } from 'ai';
+
+export const outer = tool({
+  description: 'Makes a tool',
+  execute: async ({ text }: { text: string }) => {
     try {
-      const first = await fetch(a);
-      const second = await fetch(b);
-      return { same: (await first.text()) === (await second.text()) };
-    } catch {
-      return { ok: false, reason: 'A page could not be read.', recoverySteps: ['Ask for another page.'] };
-    }
+      const inner = tool({ description: 'Parses', execute: async ({ part }: { part: string }) => {
+        try {
+          return JSON.parse(part);
+${indented(caught('inner', 'part'), '        ')}
+      } });
+      return { first: JSON.parse(text), inner };
+${indented(caught('outer', 'text'), '    ')}
   },
 });
 `;
@@ -44,7 +66,7 @@ const documented = throwing.replace('export', '/** Reserves a seat. */\nexport')
 const files: Record<string, string> = {
   'throwing.ts': throwing,
   'counting.ts': counting,
-  'fetching.ts': fetching,
+  'nested.ts': nested,
   'for-model.ts': forModel,
   'documented.ts': documented,
   'no-tool.ts': noTool,
@@ -61,7 +83,7 @@ const broken = file('broken.ts', `${throwing}export const gap = ;\n`);
 const sent = file('sent.ts', noTool);
 const edited = file('edited.ts', throwing);
 const repaired = file('repaired.ts', throwing);
-const fetched = file('fetched.ts', noTool);
+const nestedAfter = file('nested-after.ts', noTool);
 const script = file('script.ts', `#!/usr/bin/env node\n${throwing}`.replaceAll('\n', '\r\n'));
 const unused = file('unused.ts', `${throwing}export async function wait() {\n  const unused = 1;\n}\n`);
 
@@ -98,7 +120,7 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
   beforeAll(() => {
     editor = new Editor({ typescript });
     project = editor.project({
-      compilerOptions: { allowJs: true, checkJs: false, jsx: 'preserve', lib: ['es2022', 'dom'] },
+      compilerOptions: { allowJs: true, checkJs: false, jsx: 'preserve', lib: ['es2022'] },
       files,
     });
   });
@@ -262,20 +284,42 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       expect(whole).toBe(text.replace('import', '/* eslint-disable tool-errors/no-throw-non-error */\r\nimport'));
     });
 
+    it('for a line whose rules are disabled already join the list of the comment', async () => {
+      const line = "export const book = tool({ execute: async () => { throw { code: 'E1' }; } });\n";
+      const above = (comment: string): string => `import { tool } from 'ai';\n${comment}\n${line}`;
+      for (const [comment, joined] of [
+        ['// eslint-disable-next-line tool-errors/require-try-catch', '// eslint-disable-next-line tool-errors/require-try-catch, tool-errors/no-throw-non-error'],
+        ['/* eslint-disable-next-line no-var -- both */', '/* eslint-disable-next-line no-var, tool-errors/no-throw-non-error -- both */'],
+        ['// about eslint-disable-next-line', '// about eslint-disable-next-line\n// eslint-disable-next-line tool-errors/no-throw-non-error'],
+      ] as const) {
+        const text = above(comment);
+        project.replace(edited, text);
+        const [disable] = (await project.fixes(edited, "{ code: 'E1' }", codes.nonError, text)).filter(({ description }) => description.endsWith('for this line'));
+        expect(applied(text, disable?.changes[0]?.textChanges ?? [])).toBe(above(joined));
+      }
+      project.replace(edited, throwing);
+    });
+
+    it.each([
+      ['a template literal', (tool: string) => `export const text = \`\n\${${tool}}\`;\n`],
+      ['the text of JSX', (tool: string) => `export const view = <b>\n{${tool}}\n</b>;\n`],
+    ])('for a line that begins within %s are for the file alone', async (_, around) => {
+      const text = `import { tool } from 'ai';\n${around("tool({ execute: async () => { throw { code: 'E1' }; } })")}`;
+      project.replace('d.tsx', text);
+      expect((await project.fixes('d.tsx', "{ code: 'E1' }", codes.nonError, text)).map(({ description }) => description).filter((each) => each.startsWith('Disable'))).toEqual([
+        'Disable tool-errors/no-throw-non-error for the entire file',
+      ]);
+    });
+
     it('of the whole file take as many passes as they need', async () => {
-      const places = async (name: string) => (await project.findings(name)).flatMap(({ at, code }) => (code === codes.signal ? [at] : []));
-      expect(await places('fetching.ts')).toEqual(['7:27-7:32', '8:28-8:33']);
-      const { changes } = await project.combinedFix('fetching.ts', 'tool-errors/require-signal-forwarding');
-      expect(changes.map(({ fileName }) => fileName)).toEqual([project.path('fetching.ts')]);
-      const output = applied(fetching, changes[0]?.textChanges ?? []);
-      expect(output).toBe(
-        fetching
-          .replace('b: string })', 'b: string }, { abortSignal })')
-          .replace('fetch(a)', 'fetch(a, { signal: abortSignal })')
-          .replace('fetch(b)', 'fetch(b, { signal: abortSignal })'),
-      );
-      project.replace(fetched, output);
-      expect(await places(fetched)).toEqual([]);
+      const places = async (name: string) => (await project.findings(name)).flatMap(({ at, code }) => (code === codes.tryCatch ? [at] : []));
+      expect(await places('nested.ts')).toEqual(['5:47-5:49', '6:93-6:95']);
+      const { changes } = await project.combinedFix('nested.ts', 'tool-errors/require-try-catch');
+      expect(changes.map(({ fileName }) => fileName)).toEqual([project.path('nested.ts')]);
+      const output = applied(nested, changes[0]?.textChanges ?? []);
+      expect(output).toBe(nestedRepaired);
+      project.replace(nestedAfter, output);
+      expect(await places(nestedAfter)).toEqual([]);
     });
 
     it('of the whole file are none where the rule finds nothing', async () => {
@@ -423,6 +467,9 @@ export const book = tool({
       const of = editor.project({ files: { 'caught.ts': caught } });
       const hints = await of.inlayHints('caught.ts');
       expect(hints.map(({ position }) => position.line)).toEqual([8, 11]);
+      expect(await of.quickInfo('caught.ts', 'throw')).toMatchObject({
+        documentation: expect.stringMatching(/^It may be caught before it leaves execute\. Otherwise the model receives: `Error: no id` \(ai 7/) as string,
+      });
     });
   });
 });
