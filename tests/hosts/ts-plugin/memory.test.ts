@@ -14,5 +14,5 @@ it.each(tsservers)('what a project or a text held is collected once it is closed
 
   const { stdout, stderr } = await run(directory, process.execPath, '--expose-gc', path.join(import.meta.dirname, 'fixtures/collect.cjs'));
   expect(stderr).toBe('');
-  expect(JSON.parse(stdout)).toEqual({ findings: [2, 2], afterClose: [], afterEdit: [], now: ['program', 'tree'] });
+  expect(JSON.parse(stdout)).toEqual({ findings: [2, 2, 2], afterClose: [], afterRepair: [], afterEdit: [], now: ['program', 'tree'] });
 });
