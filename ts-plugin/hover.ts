@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { hoverTargetAt, outputHookText, receiptText, toolSummary, type HoverTarget } from '../src/analysis/receipts.ts';
+import { hoverTargetAt, outputHookText, receiptText, toolSummary, type HoverTarget, type Receipt } from '../src/analysis/receipts.ts';
 import type { LintedFile } from './linted-file.ts';
 
 /** What TypeScript says at a place, and below it what the model receives there. */
@@ -24,7 +24,7 @@ export function hover({ file }: LintedFile, position: number, original: ts.Quick
 function textOf(target: HoverTarget, file: LintedFile['file']): string | null {
   switch (target.kind) {
     case 'receipt': {
-      const text = receiptText(target.receipt);
+      const text = ledIn(target.receipt);
       // Where no text is known, the sentence is made of notes.
       const notes = target.receipt.notes.filter((note) => !text.includes(note.slice(0, -1)));
       return [text, ...notes.map((note) => `- ${note}`)].join('\n');
@@ -34,4 +34,11 @@ function textOf(target: HoverTarget, file: LintedFile['file']): string | null {
     case 'output-hook':
       return outputHookText(target.tool);
   }
+}
+
+// Where a catch throws on what stopped the run alone, the text of a throw before it seldom reaches the model.
+function ledIn(receipt: Receipt): string {
+  const text = receiptText(receipt);
+  if (receipt.leaves !== 'maybe' || receipt.view.kind === 'unknown') return text;
+  return `It may be caught before it leaves execute. Otherwise ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
