@@ -54,7 +54,7 @@ function pathOf(receipt: Receipt): Path | null {
   const received = receivedView(receipt.tool, view);
   const dies = view.kind === 'call-dies' || view.kind === 'no-answer';
   if (kind === 'return' && !dies) return null;
-  const clause = received === null ? '' : `: ${received.charAt(0).toLowerCase()}${received.slice(1)}`;
+  const clause = received === null ? '' : `; ${received.charAt(0).toLowerCase()}${received.slice(1)}`;
   const mark = marked === 'error' ? ', marked as an error' : marked === 'result' ? ', not marked as an error' : '';
   const text =
     planned !== null
@@ -74,7 +74,7 @@ function pathOfCall({ node, escapes }: FallibleCall, tool: ToolDefinition, file:
   return {
     offset: node.range[0],
     line: node.loc.start.line,
-    text: received === null ? text : `${text}: ${received.charAt(0).toLowerCase()}${received.slice(1)}, for example`,
+    text: received === null ? text : `${text}; ${received.charAt(0).toLowerCase()}${received.slice(1)}, for example`,
     isPlanned: false,
   };
 }

@@ -558,18 +558,18 @@ export const lookup = tool({
     expect(summaries(analysed(code, 'file.ts', { versions: { ai: 7 } }))).toEqual([
       `What fails in \`lookup\` (ai 7):
 
-- line 5: returns a failure: the model receives: \`{"ok":false,"error":"No id"}\`, not marked as an error
-- line 6: throws: the model receives: \`Error: No \${…}\`
+- line 5: returns a failure; the model receives: \`{"ok":false,"error":"No id"}\`, not marked as an error
+- line 6: throws; the model receives: \`Error: No \${…}\`
 - line 10: A stop of the run. Where the caller aborted, the run ends and the model receives no result. After a timeout of this tool alone the model receives the reason as an error.
-- line 12: returns a value that cannot be sent: the model receives no result, and the call ends with \`TypeError: Do not know how to serialize a BigInt\`
-- line 13: \`fetch\` can fail and nothing catches it: the model receives: \`TypeError: fetch failed\`, for example`,
+- line 12: returns a value that cannot be sent; the model receives no result, and the call ends with \`TypeError: Do not know how to serialize a BigInt\`
+- line 13: \`fetch\` can fail and nothing catches it; the model receives: \`TypeError: fetch failed\`, for example`,
     ]);
   });
 
   it('says clearly that nothing fails out of it', () => {
     expect(summaries(analysed(aiCode({ body: 'return 1;' }), 'file.ts', { versions: { ai: 6 } }))).toEqual(['Nothing fails out of `lookup` (ai 6) uncaught.']);
     expect(summaries(analysed(aiCode({ body: "try { return await load(id); } catch { return { ok: false }; }" }), 'file.ts', { versions: { ai: 6 } }))).toEqual([
-      'Nothing fails out of `lookup` (ai 6) uncaught.\n\n- line 4: returns a failure: the model receives: `{"ok":false}`, not marked as an error',
+      'Nothing fails out of `lookup` (ai 6) uncaught.\n\n- line 4: returns a failure; the model receives: `{"ok":false}`, not marked as an error',
     ]);
   });
 
@@ -583,7 +583,7 @@ export const lookup = tool({
   it('is short', () => {
     const body = Array.from({ length: 11 }, (_, index) => `if (id === ${String(index)}) throw new Error('e${String(index)}');`).join('\n');
     const lines = summaries(analysed(aiCode({ body })))[0]?.split('\n') ?? [];
-    expect(lines.slice(-2)).toEqual(['- line 11: throws: the model receives: `Error: e7`', '- and 3 more']);
+    expect(lines.slice(-2)).toEqual(['- line 11: throws; the model receives: `Error: e7`', '- and 3 more']);
     expect(lines).toHaveLength(11);
   });
 

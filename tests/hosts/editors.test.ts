@@ -163,7 +163,7 @@ describe('typescript-language-server', () => {
     expect(contents.value).toMatch(/^The model receives: `{"code":"NO_ID"}`/);
     const ofTool = await hoverAt('findCustomer');
     expect(ofTool.contents.value).toMatch(/^\s*```typescript\n/);
-    expect(ofTool.contents.value).toContain('`fetch` can fail and nothing catches it: the model receives: `TypeError: fetch failed`');
+    expect(ofTool.contents.value).toContain('`fetch` can fail and nothing catches it; the model receives: `TypeError: fetch failed`');
   });
 
   it("shows inlay hints while one of TypeScript's own kinds is on", async () => {

@@ -385,7 +385,7 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
   });
 
   describe('hovers', () => {
-    const failures = "What fails in `book` (ai 7):\n\n- line 6: throws: the model receives: `{\"code\":\"E1\",\"id\":…}`";
+    const failures = "What fails in `book` (ai 7):\n\n- line 6: throws; the model receives: `{\"code\":\"E1\",\"id\":…}`";
 
     it('of a throw, where TypeScript has none, are the text that the model receives', async () => {
       expect(await project.quickInfo('throwing.ts', 'throw')).toMatchObject({
