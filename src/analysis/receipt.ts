@@ -129,7 +129,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
 function describesFailure(value: Expression, file: FileContext): boolean {
   const made = file.scopes.resolve(value);
   const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;
-  if (result.type === 'ObjectExpression') return readEnvelope(result) !== null;
+  if (result.type === 'ObjectExpression') return readEnvelope(result, file) !== null;
   return result.type === 'CallExpression' && answersForError(result, file);
 }
 

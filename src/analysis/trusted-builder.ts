@@ -1,8 +1,18 @@
 import { calleeName, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 
-/** Whether a call is of the function that the settings name as the maker of failures. */
+/** Whether a call is of the function that the settings name as the maker of failures (`errorHelper`). */
 export function isTrustedBuilder(node: Node, file: FileContext): boolean {
-  const helper = file.settings.errorHelper?.name.split('.').at(-1);
-  return helper !== undefined && node.type === 'CallExpression' && calleeName(node) === helper;
+  const { errorHelper } = file.settings;
+  if (!errorHelper || node.type !== 'CallExpression') return false;
+  if (calleeName(node) === errorHelper.name.split('.').at(-1)) return true;
+  // Also under another name: `import { toToolError as fail }`, or a default import.
+  const imported = file.imports.importedFrom(node.callee);
+  return imported?.name === errorHelper.name && baseName(imported.module) === baseName(errorHelper.module);
+}
+
+// A relative module is written from another place in the settings.
+function baseName(module: string): string {
+  if (!/^\.|^\//.test(module)) return module;
+  return module.replace(/^.*\//, './').replace(/\.[cm]?[jt]sx?$/, '');
 }

@@ -8,6 +8,7 @@ import { madeError } from './made-error.ts';
 import { calleeText } from './signal.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
+import { isTrustedBuilder } from './trusted-builder.ts';
 import { wordingOf } from './wording.ts';
 
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
@@ -26,8 +27,7 @@ function speaksToClient({ node }: FallibleCall, { framework }: ToolDefinition): 
 /** What is called with a caught error logs it or makes the failure of it; so does the helper of the settings. */
 export function answersForError(node: Node, file: FileContext): boolean {
   if (node.type !== 'CallExpression') return false;
-  const helper = file.settings.errorHelper?.name.split('.').at(-1);
-  if (helper !== undefined && calleeName(node) === helper) return true;
+  if (isTrustedBuilder(node, file)) return true;
   return node.arguments.some((argument) => {
     const value = file.scopes.resolve(argument);
     const definition = value.type === 'Identifier' ? file.scopes.variableOf(value)?.defs[0] : undefined;

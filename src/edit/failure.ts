@@ -5,7 +5,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import { inputNames } from '../analysis/inputs.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
-import { endOfLine, isTypeScript, quoted } from './text.ts';
+import { endOfLine, isTypeScript, propertyKey, quoted } from './text.ts';
 
 /** How the failures of a file's tools are spelt. */
 export const fileFailureStyle: (file: FileContext) => FailureStyle = memoize((file) => {
@@ -92,14 +92,27 @@ export function failureExpression(
     ].join(newline);
   }
   const marker = style.marker ?? (texts.step === null ? plainMarker : null);
+  const { classKey, classes, keys } = file.settings.envelope;
+  const spelt = (key: string): string => propertyKey(key, file.sourceCode);
   const members = [
     ...(marker ? [`${marker.key}: ${markerText(marker, file)}`] : []),
-    ...(texts.step === null ? [] : [`class: ${quoted('permanent', file.sourceCode)}`]),
-    `${style.textKey}: ${messageSource(texts, file)}`,
-    ...(texts.reason === null ? [] : [`reason: ${quoted(texts.reason, file.sourceCode)}`]),
-    ...(texts.step === null ? [] : [`recoverySteps: [${quoted(texts.step, file.sourceCode)}]`]),
+    ...(texts.step === null ? [] : [`${spelt(classKey)}: ${quoted(classes.permanent, file.sourceCode)}`]),
+    `${textKeyOf(style, file)}: ${messageSource(texts, file)}`,
+    ...(texts.reason === null ? [] : [`${spelt(keys.reason)}: ${quoted(texts.reason, file.sourceCode)}`]),
+    ...(texts.step === null ? [] : [`${spelt(keys.recoverySteps)}: [${quoted(texts.step, file.sourceCode)}]`]),
   ];
   return ['{', lines(members, 1), `${indent}}`].join(newline);
+}
+
+/** The key of a failure's text as the file would write it. */
+export function textKeyOf({ textKey }: FailureStyle, { settings, sourceCode }: FileContext): string {
+  return propertyKey(textKey === 'message' ? settings.envelope.keys.message : textKey, sourceCode);
+}
+
+/** The keys that may hold the text of a failure, the first one first. */
+export function textKeysOf({ settings }: FileContext): readonly string[] {
+  const { message, reason } = settings.envelope.keys;
+  return [...new Set([message, 'message', 'error', reason, 'reason'])];
 }
 
 /** The value of a marker as the file would write it. */
@@ -122,8 +135,8 @@ export function messageOf(text: Node, file: FileContext): FailureTexts['message'
   return text.type === 'Literal' && typeof text.value === 'number' ? { words: String(text.value) } : { source: file.sourceCode.getText(text) };
 }
 
-// A function that no defining call types by its context widens its literals.
-function needsConst(tool: ToolDefinition, file: FileContext): boolean {
+/** Whether a literal needs `as const`: a function that no defining call types by its context widens its literals. */
+export function needsConst(tool: ToolDefinition, file: FileContext): boolean {
   const { execute, node, wrapper } = tool;
   if (!execute || !isTypeScript(file) || execute.returnType) return false;
   return wrapper !== null || !(execute.range[0] >= node.range[0] && execute.range[1] <= node.range[1]);

@@ -10,7 +10,8 @@ import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { beforeAnswer, isLogged } from './answer-in-catch.ts';
 import { catchAnswer, hidesAnswerAt, type CatchAnswer } from './catch-answer.ts';
 import {
-  failureExpression, failureToReview, fileFailureStyle, markerText, nameFor, ownFailure, plainMarker, unexpectedFailure, type FailureTexts,
+  failureExpression, failureToReview, fileFailureStyle, markerText, nameFor, ownFailure, plainMarker, textKeyOf,
+  textKeysOf, unexpectedFailure, type FailureTexts,
 } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { answerInstead, endsAlike } from './own-throws.ts';
@@ -175,7 +176,7 @@ function toldBy(value: Node, file: FileContext): Told | null {
   }
   const object = file.scopes.resolve(value);
   if (object.type !== 'ObjectExpression') return null;
-  for (const key of textKeys) {
+  for (const key of textKeysOf(file)) {
     const found = lookUp(object, [key], file.scopes);
     if (found.kind !== 'found' || valueKind(found.property.value, file).kind !== 'string') continue;
     const text = object === value ? onlyValue(object, key) : null;
@@ -183,8 +184,6 @@ function toldBy(value: Node, file: FileContext): Told | null {
   }
   return null;
 }
-
-const textKeys = ['message', 'error', 'reason'] as const;
 
 // The value of the one property that an object literal has.
 function onlyValue(object: Node, key: string): Node | null {
@@ -204,9 +203,9 @@ function messageFrom(text: Node, shift: string, { tool }: ExecuteFlow, file: Fil
 // The object as it is thrown, marked as a failure in front of its own keys.
 function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: ExecuteFlow, { indent }: Layout, file: FileContext): Answer | string {
   const { sourceCode, scopes } = file;
-  const envelope = readEnvelope(object);
+  const envelope = readEnvelope(object, file);
   const style = fileFailureStyle(file);
-  const isMarked = envelope !== null && (envelope.marker !== null || (style.marker === null && envelope.keys.includes('class')));
+  const isMarked = envelope !== null && (envelope.marker !== null || (style.marker === null && envelope.keys.has(file.settings.envelope.classKey)));
   const members: string[] = [];
   if (!isMarked) {
     const marker = markers(style.marker).find(({ key }) => lookUp(object, [key], scopes).kind !== 'found');
@@ -215,8 +214,8 @@ function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: Exec
     }
     members.push(`${marker.key}: ${markerText(marker, file)}`);
   }
-  if (textKeys.every((key) => lookUp(object, [key], scopes).kind === 'absent')) {
-    members.push(`${style.textKey}: ${quoted(failed(flow, file), sourceCode)}`);
+  if (textKeysOf(file).every((key) => lookUp(object, [key], scopes).kind === 'absent')) {
+    members.push(`${textKeyOf(style, file)}: ${quoted(failed(flow, file), sourceCode)}`);
   }
   if (members.length === 0 || !isChecked(value)) {
     return { ...plain, failure: editSlice(sourceCode.text, value.range, insertedMembers(object, members, file)), kept: [value] };

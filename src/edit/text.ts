@@ -52,6 +52,11 @@ export const indentUnit: (sourceCode: SourceCode) => string = memoize((sourceCod
   return ' '.repeat(most && most[0] <= 8 ? most[0] : 2);
 });
 
+/** A key as it stands in an object literal. */
+export function propertyKey(key: string, sourceCode: SourceCode): string {
+  return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoted(key, sourceCode);
+}
+
 /** The quote that string literals of the file are written with. */
 export function quoteOf(sourceCode: SourceCode): '"' | "'" {
   for (const token of sourceCode.ast.tokens) if (token.type === 'String') return token.value.startsWith('"') ? '"' : "'";

@@ -4,7 +4,7 @@ import type { ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { failureExpression, failureToReview, fileFailureStyle, messageOf, nameFor, type FailureTexts } from './failure.ts';
+import { failureExpression, failureToReview, fileFailureStyle, messageOf, nameFor, textKeysOf, type FailureTexts } from './failure.ts';
 import { leavesByReturn } from './own-throws.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
@@ -43,7 +43,7 @@ function textOf(tool: ToolDefinition, value: Node | null, file: FileContext): Fa
   const made = file.scopes.resolve(value);
   // Only a literal that stands right here: its parts are in scope.
   if (made.type !== 'ObjectExpression' || made !== unwrap(value)) return fallback;
-  for (const key of ['message', 'error', 'reason']) {
+  for (const key of textKeysOf(file)) {
     const text = propertyNamed(made, key);
     if (text && (typeof literalText(text) === 'string' || text.type === 'TemplateLiteral')) return messageOf(text, file);
   }

@@ -6,8 +6,8 @@ import { analyse } from './analyse.ts';
 function envelopeOf(literal: string): string | null {
   const analysis = analyse(`import { tool } from 'ai';\nexport const lookup = tool({ execute: async ({ id, error }) => (${literal}) });\n`);
   const node = analysis?.flows[0]?.returns[0]?.value;
-  if (node?.type !== 'ObjectExpression') throw new Error('No literal.');
-  const envelope = readEnvelope(node);
+  if (!analysis || node?.type !== 'ObjectExpression') throw new Error('No literal.');
+  const envelope = readEnvelope(node, analysis.file);
   return envelope && `${envelope.marker ? `${envelope.marker.key}: ${envelope.marker.value}` : '-'}, ${envelope.textKey ?? '-'}`;
 }
 
