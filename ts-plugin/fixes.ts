@@ -1,3 +1,4 @@
+import { AST_TOKEN_TYPES } from '@typescript-eslint/types';
 import type ts from 'typescript';
 import { ruleDocs, type Edit, type Finding } from '../src/hosts/lint.ts';
 import { fixIdOf, source } from './names.ts';
@@ -26,25 +27,36 @@ export function fixesOf(finding: Finding, linted: LintedFile): ts.CodeFixAction[
 
 function disablings({ rule, range }: Finding, { sourceFile, file }: LintedFile): { description: string; edit: Edit }[] {
   const { text } = sourceFile;
+  const name = `${source}/${rule}`;
   const newline = /\r?\n/.exec(text)?.[0] ?? '\n';
   const { line } = sourceFile.getLineAndCharacterOfPosition(range[0]);
   const lineStart = sourceFile.getLineStarts()[line] ?? 0;
   const indent = /^[ \t]*/.exec(text.slice(lineStart))?.[0] ?? '';
   const top = /^\uFEFF?(?:#!.*(?:\r?\n)?)?/.exec(text)?.[0].length ?? 0;
-  const forLine = {
-    description: `Disable ${source}/${rule} for this line`,
-    edit: { range: [lineStart, lineStart], text: `${indent}// eslint-disable-next-line ${source}/${rule}${newline}` } as const,
-  };
+  const listEnd = endOfListAbove(line, file);
+  const edit: Edit =
+    listEnd === null
+      ? { range: [lineStart, lineStart], text: `${indent}// eslint-disable-next-line ${name}${newline}` }
+      : { range: [listEnd, listEnd], text: `, ${name}` };
+  const forLine = { description: `Disable ${name} for this line`, edit };
   const forFile = {
-    description: `Disable ${source}/${rule} for the entire file`,
-    edit: { range: [top, top], text: `/* eslint-disable ${source}/${rule} */${newline}` } as const,
+    description: `Disable ${name} for the entire file`,
+    edit: { range: [top, top], text: `/* eslint-disable ${name} */${newline}` } as const,
   };
-  return isInToken(lineStart, file) ? [forFile] : [forLine, forFile];
+  return listEnd === null && isInToken(lineStart, file) ? [forFile] : [forLine, forFile];
 }
 
-// A line within a template literal or JSX text takes no comment.
+// Where the comment ends its list of rules that disables others for the line: of two such comments the upper one would do nothing.
+function endOfListAbove(line: number, { sourceCode }: LintedFile['file']): number | null {
+  const above = sourceCode.ast.comments.find(({ loc, value }) => loc.end.line === line && /^\s*eslint-disable-next-line\s+(?!--)\S/.test(value));
+  if (!above) return null;
+  const list = above.value.replace(/\s-{2,}\s.*/s, '');
+  return above.range[0] + '//'.length + list.trimEnd().length;
+}
+
+// A line within a template literal or JSX text takes no comment; nor does the end of such a text, where it would be a part of it.
 function isInToken(offset: number, { sourceCode }: LintedFile['file']): boolean {
-  return sourceCode.ast.tokens.some(({ range }) => range[0] < offset && offset < range[1]);
+  return sourceCode.ast.tokens.some(({ type, range }) => range[0] < offset && (offset < range[1] || (offset === range[1] && type === AST_TOKEN_TYPES.JSXText)));
 }
 
 /**
@@ -74,12 +86,13 @@ export function fixAll(
 // ESLint's own bound.
 const maxPasses = 10;
 
+// As ESLint does, two that touch take two passes.
 function withoutOverlap(edits: readonly Edit[]): Edit[] {
   let end = -1;
   return edits
     .toSorted((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
     .filter(({ range }) => {
-      if (range[0] < end || (range[0] === end && range[0] === range[1])) return false;
+      if (range[0] <= end) return false;
       end = range[1];
       return true;
     });
