@@ -17,10 +17,15 @@ function init({ typescript }: { readonly typescript: typeof ts }): ts.server.Plu
   registerCodes(typescript);
   return {
     create(info) {
+      const given = info.config as { readonly name: string };
+      const { plugins = [] } = info.project.getCompilerOptions() as { plugins?: readonly (typeof given)[] };
+      const own = plugins.includes(given) ? given : plugins.find(({ name }) => name === given.name);
+      // After the editor has given options, tsserver gives these to a project in place of its own.
+      if (given !== own) editorConfig = given;
       let merged: { readonly of: object; readonly config: object } | null = null;
       return addTo(info, {
         ts: typescript,
-        config: () => (merged?.of === editorConfig ? merged : (merged = { of: editorConfig, config: { ...(info.config as object), ...editorConfig } })).config,
+        config: () => (merged?.of === editorConfig ? merged : (merged = { of: editorConfig, config: { ...own, ...editorConfig } })).config,
         loadEngine: () => engineFor(typescript),
       });
     },

@@ -22,7 +22,12 @@ const linted = /\.[cm]?[jt]sx?$/;
 const ignored = /\.d\.[cm]?ts$|[\\/]node_modules[\\/]/;
 
 // Found by any copy of this plugin in the process.
-const mark = Symbol.for('eslint-plugin-tool-errors/ts-plugin');
+const injected = Symbol.for('eslint-plugin-tool-errors/ts-plugin');
+
+/** What this plugin leaves at a project: takes the options of a later injection. */
+interface Marked {
+  [injected]?: (config: () => RawConfig) => void;
+}
 
 /**
  * A language service that gives TypeScript's answers, and then what this plugin adds. What fails in this plugin costs only what it
@@ -30,9 +35,17 @@ const mark = Symbol.for('eslint-plugin-tool-errors/ts-plugin');
  */
 export function addTo(info: ts.server.PluginCreateInfo, context: PluginContext): ts.LanguageService {
   const service = info.languageService;
-  // Named twice in one tsconfig, or by tsconfig and by the editor: once is enough.
-  if (mark in service) return service;
+  const project = info.project as ts.server.Project & Marked;
+  // tsserver injects again when tsconfig is saved, on top of what it has; so does a plugin that is named twice. The service itself does
+  // not tell: another plugin's may stand around it.
+  if (project[injected]) {
+    project[injected](context.config);
+    return service;
+  }
   const additions = new Additions(info, context);
+  project[injected] = (config) => {
+    additions.config = config;
+  };
   const proxy = forwarding(service);
 
   proxy.getSemanticDiagnostics = (...args) => {
@@ -80,11 +93,12 @@ function forwarding(service: ts.LanguageService): ts.LanguageService {
     const method = methods[name];
     if (typeof method === 'function') proxy[name] = (...args: unknown[]): unknown => method.apply(service, args) as unknown;
   }
-  proxy[mark] = true;
   return proxy as unknown as ts.LanguageService;
 }
 
 class Additions {
+  /** That of the last injection. */
+  config: () => RawConfig;
   readonly #info: ts.server.PluginCreateInfo;
   readonly #context: PluginContext;
   #session: Session | null = null;
@@ -92,6 +106,7 @@ class Additions {
   #gate: { readonly config: RawConfig; readonly verdicts: WeakMap<ts.SourceFile, boolean> } | null = null;
 
   constructor(info: ts.server.PluginCreateInfo, context: PluginContext) {
+    this.config = context.config;
     this.#info = info;
     this.#context = context;
   }
@@ -116,7 +131,7 @@ class Additions {
   }
 
   #toolFile(fileName: string): ts.SourceFile | null {
-    const config = this.#context.config();
+    const config = this.config();
     if (config.enabled === false || !linted.test(fileName) || ignored.test(fileName)) return null;
     const sourceFile = this.#info.languageService.getProgram()?.getSourceFile(fileName);
     if (!sourceFile) return null;
@@ -138,7 +153,7 @@ class Additions {
       this.#session = this.#context.loadEngine().createSession({
         languageService,
         cwd: project.getCurrentDirectory(),
-        config: this.#context.config,
+        config: () => this.config(),
       });
     } catch (error) {
       this.#loadError = error instanceof Error ? error : new Error(String(error));

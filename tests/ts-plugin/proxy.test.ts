@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import type { Engine, Session } from '../../ts-plugin/engine.ts';
+import type { Engine, Session, SessionHost } from '../../ts-plugin/engine.ts';
 import { addTo, type RawConfig } from '../../ts-plugin/proxy.ts';
 
 const fileName = '/a.ts';
@@ -35,10 +35,15 @@ function recording(text = tool): { service: ts.LanguageService; calls: Call[] } 
 
 type Method = (...args: unknown[]) => unknown;
 
-function withPlugin(service: ts.LanguageService, session: Partial<Session> | (() => Session), config: RawConfig = {}, log: string[] = []): Record<string, Method> {
-  const project = { getCurrentDirectory: () => '/', projectService: { logger: { info: (text: string) => log.push(text) } } };
-  const loadEngine = (): Engine => ({ createSession: () => (typeof session === 'function' ? session() : (session as Session)) });
-  return addTo({ languageService: service, project } as unknown as ts.server.PluginCreateInfo, { ts, config: () => config, loadEngine }) as unknown as Record<string, Method>;
+const projectWith = (log: string[]) => ({ getCurrentDirectory: () => '/', projectService: { logger: { info: (text: string) => log.push(text) } } });
+
+function inject(service: ts.LanguageService, project: object, session: Session | ((host: SessionHost) => Session), config: RawConfig): ts.LanguageService {
+  const loadEngine = (): Engine => ({ createSession: (host) => (typeof session === 'function' ? session(host) : session) });
+  return addTo({ languageService: service, project } as unknown as ts.server.PluginCreateInfo, { ts, config: () => config, loadEngine });
+}
+
+function withPlugin(service: ts.LanguageService, session: Session | (() => Session), config: RawConfig = {}, log: string[] = []): Record<string, Method> {
+  return inject(service, projectWith(log), session, config) as unknown as Record<string, Method>;
 }
 
 const nothing: Session = {
@@ -202,9 +207,42 @@ describe('what the plugin throws', () => {
   });
 });
 
-it('is added once to a service that has it', () => {
-  const { service } = recording();
-  const once = withPlugin(service, { ...nothing, diagnostics: () => ['ours'] as never });
-  const twice = withPlugin(once as unknown as ts.LanguageService, { ...nothing, diagnostics: () => ['ours'] as never });
-  expect(twice.getSemanticDiagnostics?.(fileName)).toEqual(['answer of getSemanticDiagnostics', 'ours']);
+describe('a project that has it', () => {
+  const ours = { ...nothing, diagnostics: () => ['ours'] as never };
+  const around = (service: ts.LanguageService): ts.LanguageService =>
+    Object.fromEntries(Object.entries(service).map(([name, method]) => [name, (...args: unknown[]) => (method as Method).apply(service, args)])) as unknown as ts.LanguageService;
+
+  it.each([
+    ['alone', (service: ts.LanguageService) => service],
+    ["below another plugin's service", around],
+  ])('%s does not get it again', (_, wrap) => {
+    const { service } = recording();
+    const project = projectWith([]);
+    const once = wrap(inject(service, project, ours, {}));
+    const twice = inject(once, project, ours, {});
+    expect(twice).toBe(once);
+    expect(twice.getSemanticDiagnostics(fileName)).toEqual(['answer of getSemanticDiagnostics', 'ours']);
+  });
+
+  it('takes the options that it is injected with later, without a new session', () => {
+    const { service } = recording();
+    const project = projectWith([]);
+    const given: unknown[] = [];
+    let sessions = 0;
+    const start = ({ config }: SessionHost): Session => {
+      sessions++;
+      return { ...nothing, diagnostics: () => (given.push(config()), []) };
+    };
+    const [first, second] = [{ settings: {} }, { settings: {} }];
+    const plugin = inject(service, project, start, first);
+    plugin.getSemanticDiagnostics(fileName);
+    inject(plugin, project, start, second);
+    plugin.getSemanticDiagnostics(fileName);
+    inject(plugin, project, start, { enabled: false });
+    plugin.getSemanticDiagnostics(fileName);
+    expect(given).toHaveLength(2);
+    expect(given[0]).toBe(first);
+    expect(given[1]).toBe(second);
+    expect(sessions).toBe(1);
+  });
 });
