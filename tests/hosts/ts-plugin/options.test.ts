@@ -17,7 +17,9 @@ describe('the options in tsconfig', () => {
 
   const files = { 'a.ts': throwing, 'own.ts': own, 'tools.ts': tools, 'no-tool.ts': noTool };
   const withOptions = (options: object): EditorProject => editor.project({ plugins: [{ name: pluginName, ...options }], files });
-  const severities = async (project: EditorProject) => (await project.findings('a.ts')).map(({ code, category }) => [code, category]);
+  // Of two rules: the presets hold others, which may have something to say too.
+  const severities = async (project: EditorProject) =>
+    (await project.findings('a.ts')).flatMap(({ code, category }) => (code === codes.tryCatch || code === codes.nonError ? [[code, category]] : []));
 
   it.each([
     [{}, 'suggestion', 'warning'],
@@ -38,7 +40,7 @@ describe('the options in tsconfig', () => {
     [{ rules: { 'no-throw-non-error': 0 } }, [codes.tryCatch]],
     [{ preset: 'all', rules: { 'require-try-catch': 'off', 'no-throw-non-error': 'off' } }, []],
   ])('%j turn rules off', async (options, found) => {
-    expect((await withOptions(options).findings('a.ts')).map(({ code }) => code)).toEqual(found);
+    expect((await severities(withOptions(options))).map(([code]) => code)).toEqual(found);
   });
 
   it('settings name other tools', async () => {

@@ -96,6 +96,7 @@ const disabled = (
     ['a comment for one rule of the file', `/* eslint-disable tool-errors/no-throw-non-error */\n${throwing}`, ['require-try-catch']],
     ['a comment for all of the file', `/* eslint-disable */\n${throwing}`, []],
     ['a comment that turns a rule off', `/* eslint tool-errors/require-try-catch: 'off' */\n${throwing}`, ['no-throw-non-error']],
+    ['a comment that turns a rule of ESLint on', `/* eslint consistent-return: 'error', tool-errors/require-try-catch: 'off' */\n${throwing}`, ['no-throw-non-error']],
     ['no comment', throwing, ['require-try-catch', 'no-throw-non-error']],
   ] as const
 ).map(([kind, text, rules]) => [kind, file(`${kind.replaceAll(' ', '-')}.ts`, text), rules] as const);
