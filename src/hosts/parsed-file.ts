@@ -24,6 +24,12 @@ const emptyProgram = {
 
 type Steps = ReturnType<SourceCode['traverse']>;
 
+/** What ESLint reads of the `eslint` comments of a file. Its types leave the method out. */
+interface InlineConfig {
+  readonly configs: readonly { readonly config: { readonly rules: object } }[];
+}
+const { applyInlineConfig } = SourceCode.prototype as unknown as { readonly applyInlineConfig: (this: SourceCode) => InlineConfig };
+
 /**
  * A file for ESLint's engine that visits `Program` alone. No rule of this plugin listens to anything else, while the walk over all
  * nodes, with its code paths, takes as long as the parser.
@@ -38,6 +44,16 @@ export class ParsedFileSource extends SourceCode {
       visitorKeys,
       parserServices,
     } as unknown as SourceCode.Config);
+  }
+
+  /** A comment may turn on a rule of another plugin, or of ESLint: without the walk it would find nothing, or fail. */
+  applyInlineConfig(): InlineConfig {
+    const inline = applyInlineConfig.call(this);
+    const configs = inline.configs.map((each) => {
+      const rules = Object.fromEntries(Object.entries(each.config.rules).filter(([id]) => id.startsWith('tool-errors/')));
+      return { ...each, config: { ...each.config, rules } };
+    });
+    return { ...inline, configs };
   }
 
   override traverse(): Steps {
