@@ -49,6 +49,8 @@ export interface ToolDefinition {
   readonly definition: TSESTree.ObjectExpression | null;
   readonly inputSchema: Node | null;
   readonly outputSchema: Node | null;
+  /** The hints that a definition gives about its effects: `{ readOnlyHint: true }`. */
+  readonly annotations: Node | null;
   /** What the definition gives execute by: a property, or an argument. */
   readonly executeNode: Node | null;
   /** The function that runs, when its body stands in this file. */
@@ -76,7 +78,7 @@ export interface Reading {
   readonly fixedResult?: true;
   readonly factory?: FactorySetting;
   /** For optional arguments that are told apart by shape: where the schemas were found. */
-  readonly schema?: { readonly input: Node | null; readonly known: boolean };
+  readonly schema?: { readonly input: Node | null; readonly known: boolean; readonly annotations: Node | null };
 }
 
 /** Reads the parts of a tool out of the arguments of its defining call, or out of its object literal. */
@@ -111,6 +113,7 @@ export function readDefinition(
     definition,
     inputSchema: input.node,
     outputSchema: output.node,
+    annotations: reading.schema?.annotations ?? part(layout.annotations).node,
     executeNode: execute.property ?? execute.node,
     execute: resolved.fn,
     executeAbsence: resolved.absence,

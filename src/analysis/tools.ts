@@ -238,7 +238,7 @@ function hasEvidence(
 const annotationKeys = new Set(['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
 
 // v1 `server.tool(name[, description][, schema][, annotations], cb)`: the SDK tells schema and annotations apart by shape.
-function overloadedSchema(between: readonly Node[], file: FileContext): { input: Node | null; known: boolean } {
+function overloadedSchema(between: readonly Node[], file: FileContext): NonNullable<Reading['schema']> {
   const values = between.map((argument) => file.scopes.resolve(argument));
   const [first, second] = values;
   const hasDescription =
@@ -246,10 +246,11 @@ function overloadedSchema(between: readonly Node[], file: FileContext): { input:
     (isText(first) || (mayBeText(first) && (values.length > 2 || (second !== undefined && !isAnnotations(second)))));
   const rest = hasDescription ? values.slice(1) : values;
   const [schema] = rest;
-  if (!schema || isAnnotations(schema)) return { input: null, known: true };
+  const annotations = rest.find(isAnnotations) ?? null;
+  if (!schema || isAnnotations(schema)) return { input: null, known: true, annotations };
   // `server.tool(NAME, TEXT_OR_SCHEMA, cb)`.
-  if (!hasDescription && mayBeText(schema) && rest.length === 1) return { input: null, known: false };
-  return { input: schema, known: true };
+  if (!hasDescription && mayBeText(schema) && rest.length === 1) return { input: null, known: false, annotations };
+  return { input: schema, known: true, annotations };
 }
 
 function isText(value: Node): boolean {
@@ -303,6 +304,7 @@ function readFactory(call: CallNode, factory: FactorySetting, imported: Imported
     outputSchema: slot('outputSchema'),
     execute: typeof factory.execute === 'number' ? { argument: factory.execute } : slot(key),
     outputHook: slot('toModelOutput'),
+    annotations: slot('annotations'),
   };
   return readCall(call, { framework, module: null, layout, factory }, file);
 }
