@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type ts from 'typescript';
+import type * as ts from 'typescript';
 import type { CreateEngine, Engine } from './engine.ts';
 import { addTo } from './proxy.ts';
 import { registerCodes } from './register-codes.ts';
