@@ -53,6 +53,8 @@ export type KeyLookup = { readonly property: TSESTree.Property; readonly value: 
 
 // Literals that spread each other are looked through once for each path between them.
 const maxObjects = 100;
+// Branches that name each other double with each name.
+const maxBranches = 50;
 
 export function lookUpKey({ node, env }: Value, name: string, binding: Binding, file: FileContext, budget = { left: maxObjects }): KeyLookup {
   if (node.type !== 'ObjectExpression' || budget.left-- <= 0) return 'unknown';
@@ -73,6 +75,7 @@ export function lookUpKey({ node, env }: Value, name: string, binding: Binding, 
 }
 
 function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileContext, budget: { left: number }): KeyLookup {
+  if (budget.left-- <= 0) return 'unknown';
   const value = follow(spread, file);
   const { node, env } = value;
   const maybe = (part: Node): boolean => lookUpSpread({ node: part, env }, name, binding, file, budget) !== 'absent';
@@ -101,7 +104,8 @@ function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileC
  * What surely is the value of an expression; `absent` where it is undefined, as a parameter that the call leaves out is; `unknown` where it
  * may be undefined.
  */
-export function settled(value: Value, binding: Binding, file: FileContext): Value | 'absent' | 'unknown' {
+export function settled(value: Value, binding: Binding, file: FileContext, budget = { left: maxBranches }): Value | 'absent' | 'unknown' {
+  if (budget.left-- <= 0) return 'unknown';
   const followed = follow(value, file);
   const { node, env } = followed;
   switch (node.type) {
@@ -119,7 +123,7 @@ export function settled(value: Value, binding: Binding, file: FileContext): Valu
       const name = keyName(node);
       if (owner.node.type !== 'ObjectExpression' || name === null) return followed;
       const found = lookUpKey(owner, name, binding, file);
-      return found === 'absent' ? 'absent' : found === 'unknown' ? 'unknown' : settled(found.value, binding, file);
+      return found === 'absent' ? 'absent' : found === 'unknown' ? 'unknown' : settled(found.value, binding, file, budget);
     }
     case 'ConditionalExpression':
       return eitherOf([node.consequent, node.alternate]);
@@ -130,8 +134,8 @@ export function settled(value: Value, binding: Binding, file: FileContext): Valu
   }
 
   function eitherOf(parts: readonly Node[], first?: Node): Value | 'absent' | 'unknown' {
-    const ends = parts.map((part) => settled({ node: part, env }, binding, file));
-    const left = first && settled({ node: first, env }, binding, file);
+    const ends = parts.map((part) => settled({ node: part, env }, binding, file, budget));
+    const left = first && settled({ node: first, env }, binding, file, budget);
     // `given ?? 30`: what is left out on the left comes from the right.
     if (left === 'absent') return ends[0] ?? 'unknown';
     return ends.every((end) => typeof end !== 'string') ? followed : 'unknown';

@@ -1,5 +1,5 @@
 import { keyName, literalText, unwrap, type Node } from './ast.ts';
-import { lookUpKey, noBinding, settled, type Binding } from './binding.ts';
+import { settled, type Binding } from './binding.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
 import { follow, isNullish, type Value } from './value.ts';
@@ -51,11 +51,26 @@ function partsOfSpread({ node, env }: Value, file: FileContext): Value[] {
   }
 }
 
+// The property as it is written, also where what is spread in after it may replace it.
+function written({ node, env }: Value, name: string, file: FileContext, budget = { left: maxMembers }): Value | null {
+  if (node.type !== 'ObjectExpression') return null;
+  for (const member of node.properties.toReversed()) {
+    if (budget.left-- <= 0) return null;
+    if (member.type === 'SpreadElement') {
+      const found = written(follow({ node: member.argument, env }, file), name, file, budget);
+      if (found) return found;
+    } else if (keyName(member) === name) {
+      return member.kind === 'init' ? { node: member.value, env } : null;
+    }
+  }
+  return null;
+}
+
 /** Whether an object literal has a class of the vocabulary beside another key of a failure. */
 export function isClassed(value: Value, binding: Binding, file: FileContext): boolean {
   const { classKey, keys: names } = file.settings.envelope;
-  const own = lookUpKey(value, classKey, binding, file);
-  if (typeof own === 'string' || !classTexts(own.value, binding, file).texts.some((text) => meaningOf(text, file) !== null)) return false;
+  const own = written(value, classKey, file);
+  if (!own || !classTexts(own, binding, file).texts.some((text) => meaningOf(text, file) !== null)) return false;
   const keys = keysOf(value, file);
   return [...Object.values(names), 'error'].some((key) => key !== classKey && keys.has(key));
 }
@@ -68,9 +83,9 @@ export function describesFailure(value: Value, { binding, isFailure, isMarked }:
   if (keys.has('description') && keys.has('execute')) return false;
   if (markerOf(value, file)) return true;
   const companions = [...Object.values(names), 'error'].filter((key) => key !== classKey && keys.has(key));
-  const own = lookUpKey(value, classKey, binding, file);
-  if (typeof own !== 'string') {
-    const classes = classTexts(own.value, binding, file);
+  const own = written(value, classKey, file);
+  if (own) {
+    const classes = classTexts(own, binding, file);
     const isKnown = classes.texts.some((text) => meaningOf(text, file) !== null);
     if (isKnown && (companions.length > 0 || isMarked)) return true;
     const isDistinct = keys.has(names.recoverySteps) || keys.has(names.retryAfterSeconds);
@@ -79,18 +94,16 @@ export function describesFailure(value: Value, { binding, isFailure, isMarked }:
   if (keys.has(names.recoverySteps) && !keys.has('completeness') && [names.message, names.reason, 'error'].some((key) => keys.has(key))) return true;
   if (isMarked && companions.length > 0) return true;
   const holds = (key: string): boolean => {
-    const found = lookUpKey(value, key, binding, file);
-    // `{ error: error.message, ...details }`
-    if (found === 'unknown') return isFailure && keys.has(key);
-    return found !== 'absent' && isSomething(found.value, binding, isFailure, file);
+    const found = written(value, key, file);
+    return found !== null && isSomething(found, binding, isFailure, file);
   };
   if (holds('error') || holds('errorCode')) return true;
-  return isFailure && isTrue(value, 'retryable', binding, file) && [names.message, 'message', 'code'].some((key) => keys.has(key));
+  return isFailure && isTrue(value, 'retryable', file) && [names.message, 'message', 'code'].some((key) => keys.has(key));
 }
 
-function isTrue(value: Value, key: string, binding: Binding, file: FileContext): boolean {
-  const found = lookUpKey(value, key, binding, file);
-  const node = typeof found === 'string' ? null : follow(found.value, file).node;
+function isTrue(value: Value, key: string, file: FileContext): boolean {
+  const found = written(value, key, file);
+  const node = found && follow(found, file).node;
   return node?.type === 'Literal' && node.value === true;
 }
 
@@ -109,8 +122,8 @@ function isSomething(value: Value, binding: Binding, isFailure: boolean, file: F
 /** The marker of a literal, as it is written in it or in what it spreads. */
 export function markerOf(value: Value, file: FileContext): FailureMarker | null {
   for (const key of ['ok', 'success', 'isError', 'status']) {
-    const found = lookUpKey(value, key, noBinding, file);
-    const node = typeof found === 'string' ? null : follow(found.value, file).node;
+    const found = written(value, key, file);
+    const node = found && follow(found, file).node;
     const marker = node && markerFor(key, node);
     if (marker) return marker;
   }
@@ -132,15 +145,20 @@ export function meaningOf(text: string, { settings }: FileContext): ClassMeaning
 }
 
 /** The texts that a class may be, and whether it may be anything else. */
-export function classTexts(value: Value, binding: Binding, file: FileContext, depth = 0): { readonly texts: readonly string[]; readonly hasOther: boolean } {
-  const end = settled(value, binding, file);
-  if (typeof end === 'string' || depth > 8) return { texts: [], hasOther: end !== 'absent' };
+export function classTexts(
+  value: Value,
+  binding: Binding,
+  file: FileContext,
+  budget = { left: maxMembers },
+): { readonly texts: readonly string[]; readonly hasOther: boolean } {
+  const end = settled(value, binding, file, budget);
+  if (typeof end === 'string') return { texts: [], hasOther: end !== 'absent' };
   const { node, env } = end;
   const parts = node.type === 'ConditionalExpression' ? [node.consequent, node.alternate] : node.type === 'LogicalExpression' ? [node.left, node.right] : null;
   if (!parts) {
     const text = literalText(node);
     return text === null ? { texts: [], hasOther: true } : { texts: [text], hasOther: false };
   }
-  const all = parts.map((part) => classTexts({ node: part, env }, binding, file, depth + 1));
+  const all = parts.map((part) => classTexts({ node: part, env }, binding, file, budget));
   return { texts: all.flatMap(({ texts }) => texts), hasOther: all.some(({ hasOther }) => hasOther) };
 }

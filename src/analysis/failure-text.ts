@@ -1,6 +1,7 @@
 import { keyName, type Node } from './ast.ts';
 import { noBinding, type Binding } from './binding.ts';
 import { envelopesBySite, type FailureEnvelope } from './failure-envelopes.ts';
+import { markerFor } from './failure-literal.ts';
 import { failureSites, type FailureSite } from './failure-sites.ts';
 import type { FileContext } from './file-context.ts';
 import type { Handler } from './handler.ts';
@@ -106,7 +107,7 @@ class TextReader {
       }
       const key = keyName(member);
       if (key === null || member.kind !== 'init' || key === classKey || key === keys.options || key === keys.suggestions) continue;
-      if (at.envelope === null && !this.#isTold(key)) continue;
+      if (markerFor(key, this.#file.scopes.resolve(member.value)) || (at.envelope === null && !this.#isTold(key))) continue;
       this.#readValue({ node: member.value, env }, { ...at, key, role: this.#roleOf(key, at) }, depth);
     }
   }

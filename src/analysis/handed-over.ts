@@ -150,6 +150,8 @@ class Follower {
       return;
     }
     const path = globalPath(callee, this.#file);
+    // Judged as the throw that it is.
+    if (path === 'Promise.reject') return;
     if (first && /^Promise\.(?:resolve|all|allSettled|any|race)$/.test(path ?? '')) {
       this.follow(first, from);
       return;

@@ -6,9 +6,6 @@ import type { FileContext } from './file-context.ts';
 import type { HandedOver } from './handed-over.ts';
 import { handlerParameter, reaches, type Handler } from './handler.ts';
 
-const maxHops = 6;
-const maxNames = 4;
-
 /** Whether a throw that execute catches itself is told all the same: the catch answers with the text of what it caught. */
 export function isRelayed(exit: ThrowExit, returned: readonly HandedOver[], flow: ExecuteFlow, file: FileContext): boolean {
   const { value } = exit;
@@ -26,7 +23,7 @@ export function isRelayed(exit: ThrowExit, returned: readonly HandedOver[], flow
 }
 
 // The catch clauses and `.catch` handlers that what is thrown at a node comes to first.
-function handlersOf(node: Node, owner: FunctionNode, flow: ExecuteFlow, file: FileContext, hops = 0): Handler[] {
+function handlersOf(node: Node, owner: FunctionNode, flow: ExecuteFlow, file: FileContext, seen = new Set<FunctionNode>()): Handler[] {
   let child = node;
   for (let { parent } = node; parent && child !== owner; { parent } = parent) {
     if (parent.type === 'TryStatement' && parent.block === child && parent.handler) return [parent.handler];
@@ -34,11 +31,12 @@ function handlersOf(node: Node, owner: FunctionNode, flow: ExecuteFlow, file: Fi
     if (handler) return [handler];
     child = parent;
   }
-  if (owner === flow.execute || hops >= maxHops) return [];
+  if (owner === flow.execute || seen.has(owner)) return [];
+  seen.add(owner);
   return flow.usesOf(owner).flatMap(({ call, mode }) => {
     if (mode === 'detached' || mode === 'trusted') return [];
     const around = enclosing(call, flow);
-    return around ? handlersOf(call, around, flow, file, hops + 1) : [];
+    return around ? handlersOf(call, around, flow, file, seen) : [];
   });
 }
 
@@ -58,10 +56,11 @@ function chainedHandler(node: Node, file: FileContext): FunctionNode | null {
 const codes = new Set(['code', 'status', 'statusCode', 'name', 'cause']);
 
 /** Whether an expression says what the caught error says: the error itself or its message, but no test of it, and no code. */
-function tellsCaught(node: Node, handler: Handler, file: FileContext, names = 0): boolean {
+function tellsCaught(node: Node, handler: Handler, file: FileContext, seen = new Set<Node>()): boolean {
   const parameter = handlerParameter(handler);
   const caught = parameter && file.scopes.variableOf(parameter);
-  if (!caught || names > maxNames) return false;
+  if (!caught || seen.has(node)) return false;
+  seen.add(node);
   let tells = false;
   walk(node, file.sourceCode.visitorKeys, (each) => {
     if (tells || isFunction(each)) return false;
@@ -69,7 +68,7 @@ function tellsCaught(node: Node, handler: Handler, file: FileContext, names = 0)
     const variable = file.scopes.variableOf(each);
     const held = variable && variable !== caught ? file.scopes.constant(variable) : null;
     if (variable === caught) tells = !isOnlyAsked(each);
-    else if (held && isInside(held, handler)) tells = tellsCaught(held, handler, file, names + 1);
+    else if (held && isInside(held, handler)) tells = tellsCaught(held, handler, file, seen);
     return undefined;
   });
   return tells;

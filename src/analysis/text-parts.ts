@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { keyName, literalText, memberPath, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { bindCall, type Binding } from './binding.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
-import { follow, functionOf, type Value } from './value.ts';
+import { follow, functionOf, isNullish, type Value } from './value.ts';
 
 /** A piece of a text: its words as they are written, or an expression that only the run knows. */
 export type TextPart = { readonly words: string } | { readonly hole: Node };
@@ -20,13 +20,14 @@ export interface WrittenText {
 // Bounds for pathological input: what lies beyond is a hole.
 const maxDepth = 8;
 const maxParts = 200;
+const maxBranches = 200;
 
 /** The texts that an expression may come to: one for each branch. Empty for a number, a boolean, null, a list or an object. */
-export function writtenTexts(value: Value, binding: Binding, file: FileContext, isFallback = false, depth = 0): WrittenText[] {
+export function writtenTexts(value: Value, binding: Binding, file: FileContext, isFallback = false, budget = { left: maxBranches }): WrittenText[] {
   const { node, env } = follow(value, file);
-  const whole = (): WrittenText[] => [{ node, parts: partsOf({ node, env }, file, depth), isFallback }];
-  const inner = (part: Node, fallback = isFallback): WrittenText[] => writtenTexts({ node: part, env }, binding, file, fallback, depth + 1);
-  if (depth > maxDepth) return whole();
+  const whole = (): WrittenText[] => [{ node, parts: partsOf({ node, env }, file), isFallback }];
+  const inner = (part: Node, fallback = isFallback): WrittenText[] => writtenTexts({ node: part, env }, binding, file, fallback, budget);
+  if (budget.left-- <= 0) return whole();
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? whole() : [];
@@ -43,7 +44,7 @@ export function writtenTexts(value: Value, binding: Binding, file: FileContext, 
     case 'UnaryExpression':
       return [];
     case 'ConditionalExpression':
-      return [...inner(node.consequent), ...inner(node.alternate, isFallback || isErrorTest(node.test))];
+      return [...inner(node.consequent), ...inner(node.alternate, isFallback || isErrorTest(node.test) || isPresenceTest(node.test, node.consequent))];
     case 'LogicalExpression':
       return node.operator === '&&' ? inner(node.right) : [...inner(node.left), ...inner(node.right, true)];
     case 'AwaitExpression': {
@@ -51,7 +52,7 @@ export function writtenTexts(value: Value, binding: Binding, file: FileContext, 
       return texts.some(({ parts }) => hasWords(parts)) ? texts : whole();
     }
     case 'CallExpression': {
-      const texts = textsOfCall(node, { node, env }, binding, file, isFallback, depth);
+      const texts = textsOfCall(node, { node, env }, binding, file, isFallback, budget);
       // A function that makes its text of nothing but what it is given stands for it.
       return texts.some(({ parts }) => hasWords(parts)) ? texts : whole();
     }
@@ -70,18 +71,48 @@ function isErrorTest(test: Node): boolean {
   return value.type === 'BinaryExpression' && value.operator === 'instanceof' && value.right.type === 'Identifier' && value.right.name === 'Error';
 }
 
+// `error?.message ? String(error.message) : 'Failed'`, `typeof detail === 'string' ? detail : 'Failed'`
+function isPresenceTest(test: Node, shown: Node): boolean {
+  const path = pathOf(shown);
+  return path !== null && testedPaths(test).includes(path);
+}
+
+function testedPaths(test: Node): string[] {
+  const value = unwrap(test);
+  if (value.type === 'LogicalExpression') return value.operator === '&&' ? [...testedPaths(value.left), ...testedPaths(value.right)] : [];
+  let tested: Node = value;
+  if (value.type === 'BinaryExpression') {
+    const left = unwrap(value.left);
+    const isNegative = value.operator === '!==' || value.operator === '!=';
+    if (left.type === 'UnaryExpression' && left.operator === 'typeof') tested = left.argument;
+    else if (isNegative && isNullish(unwrap(value.right))) tested = left;
+  } else if (value.type === 'UnaryExpression' && value.operator === '!') {
+    const inner = unwrap(value.argument);
+    if (inner.type === 'UnaryExpression' && inner.operator === '!') tested = inner.argument;
+  }
+  const path = pathOf(tested);
+  return path === null ? [] : [path];
+}
+
+// `String(error?.message)` shows `error.message`.
+function pathOf(node: Node): string | null {
+  const value = unwrap(node);
+  const [argument] = value.type === 'CallExpression' && memberPath(value.callee)?.join('.') === 'String' ? value.arguments : [];
+  return memberPath(argument ?? value)?.join('.') ?? null;
+}
+
 function textsOfCall(
   call: TSESTree.CallExpression,
   { env }: Value,
   binding: Binding,
   file: FileContext,
   isFallback: boolean,
-  depth: number,
+  budget: { left: number },
 ): WrittenText[] {
   const fn = functionOf({ node: call.callee, env }, file);
   if (!fn || fn.generator) return [];
   const inner = bindCall(fn, call, { ...binding, env }, file);
-  return resultsOf(fn, file).flatMap((result) => writtenTexts({ node: result, env: inner.env }, inner, file, isFallback, depth + 1));
+  return resultsOf(fn, file).flatMap((result) => writtenTexts({ node: result, env: inner.env }, inner, file, isFallback, budget));
 }
 
 function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
@@ -90,9 +121,9 @@ function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
 }
 
 /** The parts of one text, in order; what is no text is one hole. */
-export function partsOf(value: Value, file: FileContext, depth = 0): TextPart[] {
+export function partsOf(value: Value, file: FileContext): TextPart[] {
   const parts: TextPart[] = [];
-  collect(value, depth);
+  collect(value, 0);
   return merged(parts);
 
   function collect(from: Value, at: number): void {
