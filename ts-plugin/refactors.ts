@@ -7,7 +7,7 @@ import type { LintedFile } from './linted-file.ts';
 export function refactors({ file }: LintedFile, place: number | ts.TextRange, kind: string | undefined): ts.ApplicableRefactorInfo[] {
   const actions = refactorsAt(rangeOf(place), file)
     .map(({ id, title }) => ({ name: id, description: title, kind: `refactor.rewrite.${source}.${id}` }))
-    .filter((action) => kind === undefined || action.kind === kind || action.kind.startsWith(`${kind}.`));
+    .filter((action) => !kind || action.kind === kind || action.kind.startsWith(`${kind}.`));
   return actions.length > 0 ? [{ name: refactorName, description: 'Tool errors', actions }] : [];
 }
 

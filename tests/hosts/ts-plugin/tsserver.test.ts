@@ -355,6 +355,7 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       ['execute', undefined, [wrap]],
       ['import', undefined, []],
       ['throw', 'refactor', [wrap, answer]],
+      ['throw', '', [wrap, answer]],
       ['throw', 'refactor.rewrite', [wrap, answer]],
       ['throw', 'refactor.rewrite.tool-errors.return-failure', [answer]],
       ['throw', 'refactor.extract', []],
