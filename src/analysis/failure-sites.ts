@@ -43,6 +43,7 @@ export interface EnvelopeSite extends Site {
 /** An expression whose text is the failure, or a part of it. */
 export interface TextSite extends Site {
   readonly kind: 'text';
+  /** Whether nothing else is handed over with it. */
   readonly isWhole: boolean;
 }
 
@@ -98,8 +99,7 @@ class SiteReader {
     const site = siteOf(given, this.#flow.tool, 'throw');
     const { node } = given;
     if (node.type === 'ObjectExpression') {
-      if (this.#addEnvelope(site, { isFailure: true, isMarked: true })) return;
-      this.#addText({ ...site, kind: 'text', isWhole: false });
+      if (!this.#addEnvelope(site, { isFailure: true, isMarked: false })) this.#addText({ ...site, kind: 'text', isWhole: false });
       return;
     }
     if (node.type !== 'NewExpression' && node.type !== 'CallExpression') {
@@ -163,6 +163,8 @@ class SiteReader {
     const isPlain = marked === 'absent';
     const isFailing = isError || (isPlain && isFailure);
     const inner: Site = { ...site, place: 'content', names: [] };
+    const structured = lookUpKey(site.value, 'structuredContent', site.binding, this.#file);
+    const isWhole = blocks.node.elements.length === 1 && structured === 'absent';
     let isBlocks = false;
     for (const element of blocks.node.elements) {
       if (!element || element.type === 'SpreadElement') continue;
@@ -174,9 +176,8 @@ class SiteReader {
       if (typeof text === 'string') continue;
       const value = follow(text.value, this.#file);
       if (this.#readStringified({ ...inner, value }, { isFailure: isFailing, isMarked: isError })) continue;
-      if (isFailing) this.#addText({ ...inner, value, kind: 'text', isWhole: true });
+      if (isFailing) this.#addText({ ...inner, value, kind: 'text', isWhole });
     }
-    const structured = lookUpKey(site.value, 'structuredContent', site.binding, this.#file);
     if (typeof structured !== 'string') {
       this.#addEnvelope({ ...inner, value: follow(structured.value, this.#file) }, { isFailure: isFailing, isMarked: isError });
     }

@@ -32,7 +32,7 @@ export interface FailureText {
   readonly handler: Handler | null;
   /** Words and holes in order; two pieces of words never follow each other. A value that is no text of the code is one hole. */
   readonly parts: readonly TextPart[];
-  /** Whether the parts are surely the whole text. */
+  /** Whether the parts are surely the whole text, and for `content` all of it. */
   readonly isWhole: boolean;
   /** Whether it only stands in for a text that may be missing: `error.message ?? 'Failed'`, and for what is no Error. */
   readonly isFallback: boolean;
@@ -54,6 +54,8 @@ interface Place {
   readonly role: TextRole;
   readonly key: string | null;
   readonly isWhole: boolean;
+  /** Whether all that stands in the object goes along with the failure. */
+  readonly isAllTold: boolean;
 }
 
 const maxDepth = 4;
@@ -73,7 +75,7 @@ class TextReader {
   }
 
   readSchema(tool: ToolDefinition): void {
-    const at = { tool, binding: noBinding, envelope: null, handler: null, role: 'schema', key: null } as const;
+    const at = { tool, binding: noBinding, envelope: null, handler: null, role: 'schema', key: null, isAllTold: false } as const;
     for (const { node, isWhole } of schemaTexts(tool, this.#file)) this.#add({ node, env: noBinding.env }, { ...at, isWhole });
   }
 
@@ -81,7 +83,7 @@ class TextReader {
     const { tool, binding, handler, place, value } = site;
     // What a server answers outside of a tool is judged by its keys alone.
     if (!tool) return;
-    const at: Place = { tool, binding, handler, envelope: null, role: place === 'throw' ? 'thrown' : 'content', key: null, isWhole: true };
+    const at: Place = { tool, binding, handler, envelope: null, role: place === 'throw' ? 'thrown' : 'content', key: null, isWhole: true, isAllTold: place === 'throw' };
     if (site.kind === 'text') {
       this.#members = 0;
       if (value.node.type === 'ObjectExpression') this.#readMembers(value, at, 0);
@@ -91,7 +93,7 @@ class TextReader {
     if (site.made === 'trusted') return;
     const envelope = envelopesBySite(this.#file).get(site) ?? null;
     this.#members = 0;
-    this.#readMembers(value, { ...at, envelope, isWhole: site.made === 'surely' }, 0);
+    this.#readMembers(value, { ...at, envelope, isWhole: site.made === 'surely', isAllTold: true }, 0);
   }
 
   #readMembers({ node, env }: Value, at: Place, depth: number): void {
@@ -102,12 +104,12 @@ class TextReader {
       if (member.type === 'SpreadElement') {
         const spread = follow({ node: member.argument, env }, this.#file);
         if (spread.node.type === 'ObjectExpression') this.#readMembers(spread, at, depth + 1);
-        else if (at.envelope) this.#add(spread, { ...at, role: 'other', key: null });
+        else if (at.isAllTold) this.#add(spread, { ...at, role: 'other', key: null });
         continue;
       }
       const key = keyName(member);
       if (key === null || member.kind !== 'init' || key === classKey || key === keys.options || key === keys.suggestions) continue;
-      if (markerFor(key, this.#file.scopes.resolve(member.value)) || (at.envelope === null && !this.#isTold(key))) continue;
+      if (markerFor(key, this.#file.scopes.resolve(member.value)) || !(at.isAllTold || this.#isTold(key))) continue;
       this.#readValue({ node: member.value, env }, { ...at, key, role: this.#roleOf(key, at) }, depth);
     }
   }
@@ -134,7 +136,7 @@ class TextReader {
     this.#add({ node, env }, at);
   }
 
-  // Of an object that is no envelope: what reads as a text of the failure.
+  // Of an answer in a catch that is no envelope: what reads as a text of the failure.
   #isTold(key: string): boolean {
     const { message, reason } = this.#file.settings.envelope.keys;
     return key === message || key === reason || key === 'message' || key === 'error';

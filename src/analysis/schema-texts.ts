@@ -119,9 +119,10 @@ class SchemaReader {
       const path = memberPath(node.callee);
       const name = path?.at(-1) ?? '';
       const [issue] = node.arguments;
-      if (!path || path.length < 2 || !issue || issue.type === 'SpreadElement') return;
+      if (!path || !issue || issue.type === 'SpreadElement') return;
       if (name === 'push' && path.at(-2) === 'issues') this.#readOptions(issue);
-      const form = issueMethods.get(name);
+      // `({ addIssue }) => addIssue({ message })`
+      const form = path.length > 1 || name === 'addIssue' ? issueMethods.get(name) : undefined;
       if (form === 'whole') this.#readOptions(issue);
       else if (form === 'part') this.#readPart(issue);
     });
