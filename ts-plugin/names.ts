@@ -16,7 +16,7 @@ export function ruleCode(rule: string): number {
   return 1_000_000 + (hash % 9_000_000);
 }
 
-/** The number of what is wrong with the options, which is no rule. */
+/** The number of what no rule says: that an option is wrong, or that the plugin cannot start. */
 export const optionsCode: number = ruleCode('');
 
 export const ruleCodes: readonly number[] = ruleNames.map(ruleCode);
