@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { failureEnvelopes } from '../../src/analysis/failure-envelopes.ts';
+import { failureTexts } from '../../src/analysis/failure-text.ts';
 import { analyse, toolsIn } from './analyse.ts';
 import { fallibleIn, flowOf, throwsOf } from './flow.ts';
 
@@ -216,5 +218,41 @@ describe('syntax', () => {
       throws: ['Promise.reject(): no'],
       fallible: [],
     });
+  });
+});
+
+describe('failures', () => {
+  const failuresOf = (code: string): readonly [envelopes: number, texts: number] => {
+    const analysis = analyse(code);
+    if (!analysis) throw new Error('No tools.');
+    return [failureEnvelopes(analysis.file).length, failureTexts(analysis.file).length];
+  };
+
+  it('of many tools', () => {
+    const code = `
+      import { tool } from 'ai';
+      import { load } from './api.js';
+      const fail = (kind, message) => ({ class: kind, message });
+      ${times(500, (index) => `export const tool${String(index)} = tool({ inputSchema, execute: async ({ id }) => { try { if (!id) throw new Error('a'); return await load(id); } catch (error) { return fail('permanent', error.message); } } });`)}
+    `;
+    expect(failuresOf(code)).toEqual([500, 1_000]);
+  });
+
+  it('of helpers that call each other', () => {
+    const around = times(30, (index) => `function step${String(index)}(x) { try { return x ? step${String(index + 1)}(x) : step${String(index + 1)}(!x); } catch (e) { throw e; } }`);
+    const code = `import { tool } from 'ai'; ${around} function step30(x) { throw new Error(x); } export const a = tool({ inputSchema, execute: async ({ x }) => { try { return step0(x); } catch (e) { return { error: e.message }; } } });`;
+    expect(failuresOf(code)[0]).toBe(1);
+  });
+
+  it.each([
+    ['branches', (name: string) => `flag ? ${name} : ${name}`],
+    ['alternatives', (name: string) => `${name} ?? ${name}`],
+    ['texts', (name: string) => `\`\${${name}}, \${${name}}\``],
+    ['objects', (name: string) => `({ ...${name}, ...(flag ? ${name} : ${name}), message: ${name}, recoverySteps: [${name}, ${name}] })`],
+    ['functions', (name: string) => `(x) => flag ? ${name}(x) : ${name}(x)`],
+  ])('of %s that double with each name', (_, form) => {
+    const names = times(30, (index) => `const a${String(index + 1)} = ${form(`a${String(index)}`)};`);
+    const code = `import { tool } from 'ai'; const a0 = { ok: false }; ${names} export const a = tool({ inputSchema, execute: async () => { try { return a30; } catch (e) { return { class: a30, message: a30, ...a30, error: a30(e) }; } } });`;
+    expect(failuresOf(code)[0]).toBeGreaterThan(0);
   });
 });
