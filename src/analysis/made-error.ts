@@ -82,7 +82,10 @@ function wordedArgument(args: readonly TSESTree.CallExpressionArgument[], file: 
 function ofOwnClass(own: ClassNode, args: readonly TSESTree.CallExpressionArgument[], file: FileContext): MadeError | null {
   const shape = errorShape(own, own, file);
   if (!shape) return null;
-  const { name, message, hasOwnText, origin } = shape;
+  const { name, hasOwnText, origin } = shape;
+  // What the throw itself words says more than the text of the class around it.
+  const isFilled = typeof shape.message === 'object' && shape.message.type === 'TemplateLiteral' && wordedArgument(args, file) !== null;
+  const message = isFilled ? 'unknown' : shape.message;
   const isTold = message !== 'unknown' && origin === 'file';
   return {
     name: name ?? null,
@@ -158,7 +161,8 @@ function passedToSuper(each: ClassNode, position: number, file: FileContext): nu
   });
   if (!passed) return 'unknown';
   const value = unwrap(passed);
-  if (value.type !== 'Identifier') return literalText(value) === null ? 'unknown' : value;
+  // A text of the class's own, whose holes the arguments fill.
+  if (value.type !== 'Identifier') return value.type === 'TemplateLiteral' || literalText(value) !== null ? value : 'unknown';
   const index = constructor.value.params.findIndex((parameter) => {
     const target = parameter.type === 'TSParameterProperty' ? parameter.parameter : parameter;
     return target.type === 'Identifier' && target.name === value.name;

@@ -8,6 +8,7 @@ describe('a thrown text', () => {
     import { RemoteError } from './api.js';
     class NotFound extends Error { constructor(message) { super(message); } }
     class Fixed extends Error { constructor() { super('Always this'); } }
+    class Missing extends Error { constructor(id) { super(\`No order \${id}\`); } }
   `;
 
   it.each([
@@ -26,6 +27,8 @@ describe('a thrown text', () => {
     ["return Promise.reject(new Error('Failed'));", ['thrown: Failed']],
     ["throw new NotFound('Failed');", ['thrown: Failed']],
     ['throw new Fixed();', ['thrown: Always this']],
+    ['throw new Missing(id);', ['thrown: No order …']],
+    ["throw new Missing('of that name');", ['thrown (partial): of that name']],
     ["throw new RemoteError('It failed');", ['thrown (partial): It failed']],
     ['throw new Error();', []],
     ['throw id;', ['thrown: …']],

@@ -98,7 +98,9 @@ describe('an Error of a class of the file', () => {
     expect(viewOf(mcp(1), "new Coded(404, 'No order')", coded)).toBe('No order');
     expect(viewOf(mcp(1), "new Narrow('No order', 404)", `${coded}\nclass Narrow extends Coded { constructor(text: string, code: number) { super(code, text); } }`)).toBe('No order');
     expect(viewOf(mcp(1), 'new Fixed()', "class Fixed extends Error { constructor() { super('Always this'); } }")).toBe('Always this');
-    expect(viewOf(mcp(1), 'new Made(7)', 'class Made extends Error { constructor(id) { super(`No ${id}`); } }')).toBe('unknown');
+    const made = 'class Made extends Error { constructor(id) { super(`No ${id}`); } }';
+    expect(viewOf(mcp(1), 'new Made(7)', made)).toBe('No ${…}');
+    expect(viewOf(mcp(1), "new Made('such order')", made)).toBe('unknown');
   });
 
   it('is not told for a class of another module', () => {

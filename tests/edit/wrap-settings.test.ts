@@ -3165,3 +3165,52 @@ export const lookup = tool({ execute: async ({ id }) => {
     },
   ],
 });
+
+tester.run('the wrap with a spelling of its own', rule, {
+  valid: [],
+  invalid: [
+    {
+      name: 'the failure has the keys and the class of the settings',
+      code: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const lookup = tool({ execute: async ({ id }) => load(id) });
+`,
+      settings: { 'tool-errors': { envelope: { classKey: 'error-kind', classes: { permanent: 'PERMANENT' }, keys: { message: 'text', recoverySteps: 'nextSteps' } } } },
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { load } from './deps.js';
+
+export const lookup = tool({ execute: async ({ id }) => {
+  try {
+    return await load(id);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
+    return {
+      'error-kind': 'PERMANENT',
+      text: 'lookup failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      nextSteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+    };
+  }
+} });
+`,
+    },
+  ],
+});
