@@ -175,7 +175,7 @@ function withNamedSeverity(setting: GivenSetting): RuleSetting {
 
 function sentence(problem: Problem, ruleNames: readonly string[]): string {
   const name = pathText(problem.path).replace(/^\./, '');
-  const option = name === '' ? `${pluginName} in tsconfig` : `\`${name}\` of ${pluginName} in tsconfig`;
+  const option = name === '' ? pluginName : `\`${name}\` of ${pluginName}`;
   if (problem.kind !== 'unknown' || problem.path[0] !== 'rules' || problem.path.length > 2) {
     return problemSentence(problem, option, 'no option');
   }

@@ -44,7 +44,7 @@ export function addTo(info: ts.server.PluginCreateInfo, context: PluginContext):
   }
   const additions = new Additions(info, context);
   project[injected] = (config) => {
-    additions.config = config;
+    additions.injectAgain(config);
   };
   const proxy = forwarding(service);
 
@@ -98,7 +98,7 @@ function forwarding(service: ts.LanguageService): ts.LanguageService {
 
 class Additions {
   /** That of the last injection. */
-  config: () => RawConfig;
+  #config: () => RawConfig;
   readonly #info: ts.server.PluginCreateInfo;
   readonly #context: PluginContext;
   #session: Session | null = null;
@@ -106,9 +106,15 @@ class Additions {
   #gate: { readonly config: RawConfig; readonly verdicts: WeakMap<ts.SourceFile, boolean> } | null = null;
 
   constructor(info: ts.server.PluginCreateInfo, context: PluginContext) {
-    this.config = context.config;
+    this.#config = context.config;
     this.#info = info;
     this.#context = context;
+  }
+
+  injectAgain(config: () => RawConfig): void {
+    this.#config = config;
+    // ESLint may have been installed by now.
+    this.#loadError = null;
   }
 
   /**
@@ -131,7 +137,7 @@ class Additions {
   }
 
   #toolFile(fileName: string): ts.SourceFile | null {
-    const config = this.config();
+    const config = this.#config();
     if (config.enabled === false || !linted.test(fileName) || ignored.test(fileName)) return null;
     const sourceFile = this.#info.languageService.getProgram()?.getSourceFile(fileName);
     if (!sourceFile) return null;
@@ -145,7 +151,7 @@ class Additions {
     return verdict ? sourceFile : null;
   }
 
-  // null: it could not start, which is not tried again.
+  // null: it could not start, which is not tried again before the next injection.
   #start(): Session | null {
     if (this.#session || this.#loadError) return this.#session;
     const { project, languageService } = this.#info;
@@ -153,7 +159,7 @@ class Additions {
       this.#session = this.#context.loadEngine().createSession({
         languageService,
         cwd: project.getCurrentDirectory(),
-        config: () => this.config(),
+        config: () => this.#config(),
       });
     } catch (error) {
       this.#loadError = error instanceof Error ? error : new Error(String(error));

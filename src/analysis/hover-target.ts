@@ -60,8 +60,7 @@ function keywordOf(node: Node, file: FileContext): Range | null {
   }
   const { parent } = node;
   if (parent?.type === 'ArrowFunctionExpression' && parent.body === node) {
-    const arrow = file.sourceCode.text.lastIndexOf('=>', start);
-    return arrow < parent.range[0] ? null : [arrow, arrow + '=>'.length];
+    return file.sourceCode.getTokenBefore(node, { filter: ({ value }) => value === '=>' })?.range ?? null;
   }
   return node.type === 'CallExpression' ? node.callee.range : null;
 }

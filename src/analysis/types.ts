@@ -15,7 +15,7 @@ export interface ThrownType {
  * The services are read by hand: oxlint gives none, and the helpers of typescript-eslint throw there.
  */
 export function thrownType(node: Node, file: FileContext): ThrownType | null {
-  const { program, esTreeNodeToTSNodeMap: nodes } = (file.sourceCode.parserServices ?? {});
+  const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
   // `failure as Failure` says what its author hopes.
   if (!program || !nodes || unwrap(node) !== node) return null;
   try {
@@ -31,6 +31,10 @@ export function thrownType(node: Node, file: FileContext): ThrownType | null {
 
 const maxDepth = 3;
 
+const primitives: Readonly<Record<string, ThrownType['kind']>> = {
+  String: 'string', Number: 'number', Boolean: 'boolean', BigInt: 'bigint', Symbol: 'symbol',
+};
+
 // Numbers of flags differ between TypeScript's versions, texts and methods do not.
 function kindOf(type: ts.Type, checker: ts.TypeChecker, depth: number): ThrownType['kind'] | null {
   if (depth > maxDepth) return null;
@@ -39,24 +43,23 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker, depth: number): ThrownTy
     const [kind = null] = kinds;
     return kinds.size === 1 ? kind : null;
   }
-  if (type.isTypeParameter()) return null;
-  const text = checker.typeToString(checker.getBaseTypeOfLiteralType(type));
-  switch (text) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'bigint':
-    case 'symbol':
-    case 'null':
-    case 'undefined':
-      return text;
-    default:
-      return isPlainObject(type) ? 'object' : null;
+  // `string & { __brand: 'Id' }` is a string.
+  if (type.isIntersection()) {
+    const primitive = type.types.map((member) => kindOf(member, checker, depth + 1)).find((kind) => kind !== null && kind !== 'object');
+    return primitive ?? (isPlainObject(type) ? 'object' : null);
   }
+  if (type.isTypeParameter()) return null;
+  const text = checker.typeToString(type);
+  if (text === 'null' || text === 'undefined') return text;
+  // A primitive, or a member of an enum, has the members of the object that it is boxed into.
+  const apparent = checker.getApparentType(type);
+  if (apparent !== type) return primitives[checker.typeToString(apparent)] ?? null;
+  return isPlainObject(type) ? 'object' : null;
 }
 
 // What has the members of an Error may be one, also behind an interface.
 function isPlainObject(type: ts.Type): boolean {
   const names = type.getProperties().map(({ name }) => name);
-  return names.length > 0 && type.getCallSignatures().length === 0 && !names.includes('message') && !names.includes('stack');
+  const isCallable = type.getCallSignatures().length > 0 || type.getConstructSignatures().length > 0;
+  return names.length > 0 && !isCallable && !names.includes('message') && !names.includes('stack');
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 const perDirectory = new Map<string, number | null>();
 let readAt = 0;
 
-// An editor's process outlives what is installed. Within a run of ESLint the look-up is by far rarer than the asking.
+// In milliseconds. An editor's process outlives what is installed; a look-up every two seconds is too rare to be felt.
 const maxAge = 2000;
 
 /**

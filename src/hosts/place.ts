@@ -14,15 +14,17 @@ export interface Place {
 export function placeOf(filename: string, { cwd, settings }: Place): Place {
   const directory = directoryAbove(cwd, filename);
   if (directory === cwd) return { cwd, settings };
-  const moved = <Setting extends string | ImportSetting | undefined>(setting: Setting): Setting =>
-    typeof setting === 'object' && setting.module.startsWith('.')
-      ? { ...setting, module: `./${path.relative(directory, path.resolve(cwd, setting.module)).split(path.sep).join('/')}` }
-      : setting;
   const { logger, errorHelper, ...others } = settings;
-  return {
-    cwd: directory,
-    settings: { ...others, ...(logger !== undefined && { logger: moved(logger) }), ...(errorHelper !== undefined && { errorHelper: moved(errorHelper) }) },
-  };
+  const movedLogger = typeof logger === 'object' ? moved(logger, cwd, directory) : logger;
+  const movedHelper = errorHelper && moved(errorHelper, cwd, directory);
+  return { cwd: directory, settings: { ...others, ...(movedLogger && { logger: movedLogger }), ...(movedHelper && { errorHelper: movedHelper }) } };
+}
+
+// null: no relative path leads to another drive.
+function moved(setting: ImportSetting, from: string, to: string): ImportSetting | null {
+  if (!setting.module.startsWith('.')) return setting;
+  const relative = path.relative(to, path.resolve(from, setting.module));
+  return path.isAbsolute(relative) ? null : { ...setting, module: `./${relative.split(path.sep).join('/')}` };
 }
 
 function directoryAbove(cwd: string, filename: string): string {

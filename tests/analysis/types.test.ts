@@ -35,6 +35,14 @@ export declare const response: Response;
 export declare function makeFailure(): Failure;
 export declare function makeError(): Error;
 export declare function fail(): never;
+export enum Code { Missing, Denied }
+export enum Word { Missing = 'missing' }
+export declare const code: Code;
+export declare const branded: string & { __brand: 'Id' };
+export declare const both: Failure & { at: number };
+export declare const token: unique symbol;
+export declare const kind: typeof HttpError;
+export declare const lookup: typeof Rejection;
 export declare const deep: { level: { code: string } };
 `;
 
@@ -103,6 +111,12 @@ describe('no-throw-non-error by type', () => {
     ['f.literal', '`book` throws a value of type `"a" | "b"`, which is no Error: with ai 7 the model receives it as it is.'],
     ['f.status', '`book` throws a value of type `number`, which is no Error: with ai 7 the model receives it as it is.'],
     ['f.flag', '`book` throws a value of type `boolean`, which is no Error: with ai 7 the model receives it as it is.'],
+    ['f.code', '`book` throws a value of type `Code`, which is no Error: with ai 7 the model receives it as it is.'],
+    ['f.Code.Denied', '`book` throws a value of type `Code.Denied`, which is no Error: with ai 7 the model receives it as it is.'],
+    ['f.Word.Missing', '`book` throws a value of type `Word`, which is no Error: with ai 7 the model receives it as it is.'],
+    ['f.branded', '`book` throws a value of type `string & { __brand: "Id"; }`, which is no Error: with ai 7 the model receives it as it is.'],
+    ['f.both', '`book` throws a value of type `Failure & { at: number; }`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
+    ['f.token', '`book` throws a value of type `unique symbol`, which is no Error: it has no name and no stack.'],
     ['f.nothing', '`book` throws a value of type `null`, which is no Error: with ai 7 the model receives `unknown error`.'],
     ['f.big', '`book` throws a value of type `bigint`, which is no Error: it has no name and no stack.'],
   ])('reports `throw %s`, and nothing without a program', (thrown, message) => {
@@ -128,6 +142,8 @@ describe('no-throw-non-error by type', () => {
     ['a type without members', 'f.empty'],
     ['object', 'f.hidden'],
     ['a function', 'f.callback'],
+    ['a class', 'f.lookup'],
+    ['a class that makes Errors', 'f.kind'],
     ['a type parameter', 'input.failure'],
     ['never', 'f.fail()'],
     ['an assertion', 'f.unknown as f.Failure'],

@@ -62,7 +62,7 @@ const keys = 'an object with the keys enabled, preset, rules, settings, diagnost
 const settingsKeys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, envelope';
 const severitiesAllowed = "'off', 'warn' or 'error', or 0, 1 or 2";
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
-const place = 'of eslint-plugin-tool-errors/ts-plugin in tsconfig is';
+const place = 'of eslint-plugin-tool-errors/ts-plugin is';
 
 const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][] = [
   [{ enabled: 'no' }, [`\`enabled\` ${place} "no"; allowed is true or false.`], {}],
@@ -90,8 +90,7 @@ const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][
   [
     { rules: { 'no-console': 'off' } },
     [
-      `\`rules["no-console"]\` ${place} no rule; allowed here is 'no-throw-non-error', 'no-to-model-output-redaction', ` +
-        "'no-unserializable-output', 'require-signal-forwarding', 'require-try-catch'.",
+      `\`rules["no-console"]\` ${place} no rule; allowed here is ${ruleNames.map((name) => `'${name}'`).join(', ')}.`,
     ],
     {},
   ],
@@ -230,7 +229,7 @@ describe('a wrong option changes nothing else', () => {
   ])('where all of it is %j', (config, given) => {
     expect(read(config)).toEqual({
       options: defaults,
-      problems: [`eslint-plugin-tool-errors/ts-plugin in tsconfig is ${given}; allowed is ${keys}.`],
+      problems: [`eslint-plugin-tool-errors/ts-plugin is ${given}; allowed is ${keys}.`],
     });
   });
 

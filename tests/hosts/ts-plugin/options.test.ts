@@ -96,7 +96,7 @@ describe('the options in tsconfig', () => {
   it('that are wrong in settings are told alike', async () => {
     const project = withOptions({ settings: { versions: { ai: 'seven' }, factories: [{ name: 'defineTool', module: './tools.js', framework: 'ai-sdk' }] } });
     const [first, ...others] = await project.findings('own.ts');
-    expect(first?.text).toMatch(/^`settings\.versions\.ai` of eslint-plugin-tool-errors\/ts-plugin in tsconfig is "seven"; allowed is /);
+    expect(first?.text).toMatch(/^`settings\.versions\.ai` of eslint-plugin-tool-errors\/ts-plugin is "seven"; allowed is /);
     expect(others.map(({ code }) => code)).toEqual([codes.tryCatch, codes.nonError]);
   });
 
