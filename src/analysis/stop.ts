@@ -1,7 +1,9 @@
+import type { ControlFlowError } from '../frameworks/framework.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type Node } from './ast.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { conditionsOn, isAbortTest } from './handler.ts';
+import { lookUp } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
 
 /** Whether a throw is how the tool ends a run that was stopped: it has to leave execute. */
@@ -41,11 +43,34 @@ export function controlFlowErrors({ framework, thrown }: ToolDefinition): readon
   return [...framework.controlFlowErrors.map(({ name }) => name), ...(thrown.ownErrors ?? [])];
 }
 
+/** The error of the framework's control flow that a throw of a value, or a call, raises; null for any other. */
+export function raisedControlFlow(node: Node, value: Node | null, { framework, version }: ToolDefinition, file: FileContext): string | null {
+  const made = value && file.scopes.resolve(value);
+  const className = made?.type === 'NewExpression' ? nameOfClass(made.callee, file) : undefined;
+  const raised = framework.controlFlowErrors.find(
+    ({ name, raisedBy, major }) => (major === undefined || major === version.major) && (name === className || (raisedBy !== undefined && isCallOf(node, raisedBy, file))),
+  );
+  return raised?.name ?? null;
+}
+
+function isCallOf(node: Node, { call, option: [name, value] }: NonNullable<ControlFlowError['raisedBy']>, file: FileContext): boolean {
+  if (node.type !== 'CallExpression' || !call.test(memberPath(node.callee)?.join('.') ?? '')) return false;
+  return node.arguments.some((argument) => {
+    const options = file.scopes.resolve(argument);
+    const found = options.type === 'ObjectExpression' ? lookUp(options, [name], file.scopes) : null;
+    return found?.kind === 'found' && literalText(found.property.value) === value;
+  });
+}
+
+function nameOfClass(className: Node, file: FileContext): string | undefined {
+  return file.imports.importedFrom(className)?.name.split('.').at(-1) ?? memberPath(className)?.at(-1);
+}
+
 /** Whether a throw is one that the framework acts on: `throw new UrlElicitationRequiredError(…)`, or a caught one that is thrown on. */
 export function isControlFlow({ node, value, rethrows }: ThrowExit, { tool }: ExecuteFlow, file: FileContext): boolean {
   const known = controlFlowErrors(tool);
   const isKnown = (className: Node): boolean => {
-    const name = file.imports.importedFrom(className)?.name.split('.').at(-1) ?? memberPath(className)?.at(-1);
+    const name = nameOfClass(className, file);
     return name !== undefined && known.includes(name);
   };
   if (rethrows) return conditionsOn(node, rethrows).some(({ test, holds }) => holds && isInstanceTest(test, isKnown));

@@ -52,7 +52,7 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
   const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
   const caught = given ?? freeName([signal, helper, logger, ...controlFlow], execute, file);
-  const stopped = signal === null ? `${caught} instanceof Error && ${caught}.name === ${quoted('AbortError', sourceCode)}` : `${signal}${optional ? '?.' : '.'}aborted`;
+  const stopped = stopTest(signal === null ? null : { text: signal, optional }, caught, file);
   const { marker, textKey } = fileFailureStyle(file);
   const style = { marker: marker ?? (isMarked ? plainMarker : null), textKey };
   const failure = helper ? `${helper}(${caught})` : failureExpression(tool, texts, style, { indent, unit: indentUnit(sourceCode) }, file);
@@ -65,6 +65,12 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
     edits: [...(coming?.edits ?? []), ...(importEdit ? [importEdit] : [])],
     importEdit,
   };
+}
+
+/** The test that the run was stopped: by its signal, or by the caught error where no signal is at hand. */
+export function stopTest(signal: { readonly text: string; readonly optional: boolean } | null, caught: string, { sourceCode }: FileContext): string {
+  if (!signal) return `${caught} instanceof Error && ${caught}.name === ${quoted('AbortError', sourceCode)}`;
+  return `${signal.text}${signal.optional ? '?.' : '.'}aborted`;
 }
 
 /**

@@ -182,8 +182,8 @@ export const aiSdk: Framework = {
   plannedFailure: { kind: 'return-value' },
   // What a durable step throws to end its retries, or to ask for one.
   controlFlowErrors: [
-    { name: 'FatalError', module: 'workflow' },
-    { name: 'RetryableError', module: 'workflow' },
+    { name: 'FatalError', module: 'workflow', effect: 'the durable step ends without another try' },
+    { name: 'RetryableError', module: 'workflow', effect: 'the durable step is run again' },
   ],
   outputHookOnThrow: false,
 };

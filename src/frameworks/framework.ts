@@ -231,6 +231,12 @@ export type PlannedFailure =
 export interface ControlFlowError {
   readonly name: string;
   readonly module: string;
+  /** The major that the module belongs to; absent: all. */
+  readonly major?: number;
+  /** Calls, by their path, that raise it where the other side answers so, with the option that tells them from others of the name. */
+  readonly raisedBy?: { readonly call: RegExp; readonly option: readonly [name: string, value: string] };
+  /** What becomes of it when it leaves execute. */
+  readonly effect: string;
 }
 
 export interface Framework {

@@ -68,6 +68,14 @@ const thrownFromTask: ThrownTreatment = { ...thrown, reaches: 'unknown', marked:
 // Both majors drop the answer of a request whose signal is aborted. (shared/protocol.js; src-*.mjs)
 const stopped = ['Where the client cancelled the request, no response is sent.'];
 
+// Both majors answer it with the JSON-RPC error -32042, and any other error with `isError: true`. (server/mcp.js; src-*.mjs) A request of
+// the server that the client answers with -32042 rejects with it. (McpError.fromError, ProtocolError.fromError)
+const urlElicitation = {
+  name: 'UrlElicitationRequiredError',
+  raisedBy: { call: /(?:^|\.)elicitInput$/, option: ['mode', 'url'] as const },
+  effect: 'the client is sent the URLs that the user has to visit',
+};
+
 const receiverName = /server|mcp/i;
 
 const registerToolLayout = {
@@ -157,7 +165,10 @@ export const mcp: Framework = {
   plannedFailure: { kind: 'error-content' },
   clientCalls:
     /\.(?:notify|notification|sendRequest|mcpReq\.(?:log|send|elicitInput|requestSampling)|server\.(?:elicitInput|createMessage|listRoots)|send(?:Notification|LoggingMessage|Progress|\w+ListChanged))$/,
-  controlFlowErrors: [{ name: 'UrlElicitationRequiredError', module: '@modelcontextprotocol/sdk/types.js' }],
+  controlFlowErrors: [
+    { ...urlElicitation, module: '@modelcontextprotocol/sdk/types.js', major: 1 },
+    { ...urlElicitation, module: '@modelcontextprotocol/server', major: 2 },
+  ],
 };
 
 // A callback of a tool that declares no input schema is called with the context alone.

@@ -1,0 +1,71 @@
+import { isFunction, type Node } from '../src/analysis/ast.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import type { Handler } from '../src/analysis/handler.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { calleeText } from '../src/analysis/signal.ts';
+import { swallowings } from '../src/analysis/swallowed.ts';
+import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { createRule, forEachTool } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { passOn } from '../src/edit/pass-on.ts';
+
+export default createRule({
+  name: 'no-swallowed-control-flow',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow catches that answer the stop of the run, or an error that the framework acts on, as a failure',
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+      fixTitle: 'Throw on what has to leave execute',
+    },
+    fixable: 'code',
+    messages: {
+      stop: "{{tool}} answers the stop of its run as a failure: {{raiser}} fails when the run's signal aborts, and this catch goes on from there. {{stopped}}Throw the error on first.",
+      controlFlow:
+        '{{tool}} swallows `{{error}}`: {{raiser}} can raise it, and {{effect}} only where it leaves execute. Throw it on first.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const reported = new Set<Handler>();
+    return forEachTool(context, (tool, flow, file) => {
+      for (const swallowing of flow ? swallowings(flow, file) : []) {
+        const { site, stop, controlFlow } = swallowing;
+        if (!flow || reported.has(site.node)) continue;
+        reported.add(site.node);
+        const edits = passOn(swallowing, flow, file);
+        const [framed] = controlFlow;
+        const data = { tool: toolLabel(tool, 'start') };
+        const finding = stop
+          ? ({ messageId: 'stop', data: { ...data, raiser: raiserText(stop.node, file), stopped: stoppedText(tool) } } as const)
+          : framed &&
+            ({ messageId: 'controlFlow', data: { ...data, error: framed.error, raiser: raiserText(framed.node, file), effect: effectOf(framed.error, tool) } } as const);
+        if (finding) context.report({ loc: headOf(site.node, file), ...finding, ...(edits ? { fix: toFix(edits) } : {}) });
+      }
+    });
+  },
+});
+
+function raiserText(node: Node, file: FileContext): string {
+  return node.type === 'CallExpression' || node.type === 'NewExpression' ? `\`${calleeText(node, file)}\`` : 'a throw';
+}
+
+// What becomes of the run is the same, whatever the catch answers.
+function stoppedText({ behaviour, framework, version }: ToolDefinition): string {
+  const [first] = behaviour.stopped ?? [];
+  if (first === undefined || behaviour.measuredOn === null || version.major === null) return '';
+  return `${first.replace(/\.$/, '')} (${framework.versionName} ${version.major}). `;
+}
+
+function effectOf(error: string, { framework }: ToolDefinition): string {
+  return framework.controlFlowErrors.find(({ name }) => name === error)?.effect ?? '';
+}
+
+// `catch (error)`, `() =>`: what stands before the body.
+function headOf(handler: Handler, { sourceCode }: FileContext) {
+  const { body } = handler;
+  const arrow = isFunction(handler) && body.type !== 'BlockStatement' ? sourceCode.getTokenBefore(body, { filter: ({ value }) => value === '=>' }) : null;
+  const last = arrow ?? sourceCode.getTokenBefore(body);
+  return { start: handler.loc.start, end: (last ?? handler).loc.end };
+}

@@ -1,0 +1,156 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { enclosingFunction, isFunction, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { localFunction } from './callees.ts';
+import type { ExecuteFlow } from './execute-flow.ts';
+import type { FileContext } from './file-context.ts';
+import type { Handler } from './handler.ts';
+import type { FunctionUse } from './reach.ts';
+
+// Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
+const maxSteps = 2_000;
+
+/** Tells which catch clauses and `.catch` handlers an error of one kind ends in. */
+export class Arrival {
+  readonly #flow: ExecuteFlow;
+  readonly #file: FileContext;
+  readonly #passesOn: (handler: Handler) => boolean;
+  #found = new Set<Handler>();
+  #seen = new Set<Node>();
+
+  /** @param passesOn Whether a handler lets such an error go on. */
+  constructor(flow: ExecuteFlow, passesOn: (handler: Handler) => boolean, file: FileContext) {
+    this.#flow = flow;
+    this.#passesOn = passesOn;
+    this.#file = file;
+  }
+
+  /** The handlers that an error ends in which is thrown at a node. */
+  ofThrow(node: Node): ReadonlySet<Handler> {
+    return this.#collect(() => { this.#raise(node); });
+  }
+
+  /** The handlers that the rejection of a promise-valued expression ends in. */
+  ofRejection(expression: Node): ReadonlySet<Handler> {
+    return this.#collect(() => { this.#settle(expression); });
+  }
+
+  #collect(start: () => void): ReadonlySet<Handler> {
+    this.#found = new Set();
+    this.#seen = new Set();
+    start();
+    return this.#found;
+  }
+
+  /** Whether an error goes on behind a handler. */
+  #goesOn(handler: Handler): boolean {
+    if (this.#passesOn(handler)) return true;
+    this.#found.add(handler);
+    return false;
+  }
+
+  #raise(node: Node): void {
+    if (this.#seen.size > maxSteps) return;
+    let child = node;
+    for (let parent = node.parent; parent; child = parent, parent = parent.parent) {
+      if (parent.type === 'TryStatement' && child === parent.block && parent.handler && !this.#goesOn(parent.handler)) return;
+      if (isFunction(parent)) {
+        this.#leave(parent);
+        return;
+      }
+    }
+  }
+
+  #leave(fn: FunctionNode): void {
+    if (fn === this.#flow.execute || this.#seen.has(fn)) return;
+    this.#seen.add(fn);
+    for (const use of this.#flow.usesOf(fn)) this.#through(use, fn.async || fn.generator);
+  }
+
+  #through({ call, mode }: FunctionUse, rejects: boolean): void {
+    switch (mode) {
+      case 'detached':
+      case 'trusted':
+        return;
+      case 'call':
+      case 'synchronous':
+        if (rejects) this.#settle(call);
+        else this.#raise(call);
+        return;
+      default:
+        this.#settle(call);
+    }
+  }
+
+  #settle(expression: Node): void {
+    let node = wrapped(expression);
+    for (let parent = node.parent; parent && !this.#seen.has(node) && this.#seen.size <= maxSteps; parent = node.parent) {
+      this.#seen.add(node);
+      const next = this.#next(node, parent);
+      if (!next) return;
+      node = wrapped(next);
+    }
+  }
+
+  /** Where a promise goes on from its parent; null where it ends. */
+  #next(node: Node, parent: Node): Node | null {
+    switch (parent.type) {
+      case 'AwaitExpression':
+      case 'ForOfStatement':
+        if (parent.type === 'AwaitExpression' || (parent.await && parent.right === node)) this.#raise(parent);
+        return null;
+      case 'YieldExpression':
+        this.#raise(parent);
+        return null;
+      case 'ReturnStatement':
+        this.#returned(enclosingFunction(parent));
+        return null;
+      case 'ArrowFunctionExpression':
+        if (parent.body === node) this.#returned(parent);
+        return null;
+      case 'MemberExpression':
+        return parent.object === node ? this.#throughMember(parent) : null;
+      case 'CallExpression':
+        return parent.callee === node ? null : this.#throughArgument(parent);
+      case 'ArrayExpression':
+      case 'SpreadElement':
+      case 'LogicalExpression':
+        return parent;
+      case 'ConditionalExpression':
+        return parent.test === node ? null : parent;
+      case 'VariableDeclarator':
+        if (parent.init === node) this.#follow(parent.id);
+        return null;
+      case 'AssignmentExpression':
+        if (parent.right === node) this.#follow(parent.left);
+        return parent.right === node ? parent : null;
+      default:
+        return null;
+    }
+  }
+
+  #follow(name: Node): void {
+    const variable = name.type === 'Identifier' ? this.#file.scopes.variableOf(name) : null;
+    for (const reference of variable?.references ?? []) if (reference.isRead()) this.#settle(reference.identifier);
+  }
+
+  #throughMember(member: TSESTree.MemberExpression): Node | null {
+    const call = wrapped(member).parent;
+    if (call?.type !== 'CallExpression' || unwrap(call.callee) !== member) return null;
+    const name = keyName(member);
+    const argument = name === 'catch' ? call.arguments[0] : name === 'then' ? call.arguments[1] : undefined;
+    if (!argument) return call;
+    const handler = localFunction(argument, this.#file);
+    return handler && this.#goesOn(handler) ? call : null;
+  }
+
+  #throughArgument(call: TSESTree.CallExpression): Node | null {
+    const path = memberPath(call.callee);
+    return path?.join('.') === 'Promise.allSettled' || localFunction(call.callee, this.#file) ? null : call;
+  }
+
+  #returned(fn: FunctionNode | null): void {
+    if (!fn || fn === this.#flow.execute || this.#seen.has(fn)) return;
+    this.#seen.add(fn);
+    for (const use of this.#flow.usesOf(fn)) if (use.mode !== 'detached' && use.mode !== 'trusted') this.#settle(use.call);
+  }
+}

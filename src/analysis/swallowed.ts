@@ -1,0 +1,257 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, enclosingFunction, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type CallNode, type Node } from './ast.ts';
+import { Arrival } from './arrival.ts';
+import { isBesideRun } from './beside-run.ts';
+import { localFunction } from './callees.ts';
+import type { CatchSite, ExecuteFlow, ThrowExit } from './execute-flow.ts';
+import type { FileContext } from './file-context.ts';
+import { conditionsOn, handlerParameter, isAbortTest, isCaught, reaches, type Handler } from './handler.ts';
+import { functionBody } from './function-body.ts';
+import { lookUp } from './scope.ts';
+import { SignalOrigin } from './signal-origin.ts';
+import { signalRoots } from './signal-roots.ts';
+import { runSignal } from './signal.ts';
+import { raisedControlFlow } from './stop.ts';
+
+/** What raises the run's stop in a try. */
+export interface StopRaiser {
+  readonly node: Node;
+  /** The expression that is the run's signal there; null where the signal is inside something that is handed over whole. */
+  readonly signal: Node | null;
+}
+
+/** A throw or a call that raises an error which the framework acts on. */
+export interface ControlFlowRaiser {
+  readonly node: Node;
+  readonly error: string;
+}
+
+/** A catch that answers for what has to leave execute. */
+export interface Swallowing {
+  readonly site: CatchSite;
+  readonly stop: StopRaiser | null;
+  readonly controlFlow: readonly ControlFlowRaiser[];
+}
+
+/** The catches of a tool's execute that swallow the stop of the run, or an error that the framework acts on, in source order. */
+export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] {
+  if (flow.catches.length === 0) return [];
+  const sites = new Map(flow.catches.map((site) => [site.node, site]));
+  const found = new Map<Handler, { stop: StopRaiser | null; controlFlow: ControlFlowRaiser[] }>();
+  const at = (handler: Handler) => {
+    const known = found.get(handler) ?? { stop: null, controlFlow: [] };
+    found.set(handler, known);
+    return known;
+  };
+
+  const stops = new Arrival(flow, (handler) => mindsStop(handler, file), file);
+  for (const raiser of stopRaisers(flow, file)) {
+    const arrived = raiser.isThrown ? stops.ofThrow(raiser.node) : stops.ofRejection(raiser.node);
+    for (const handler of arrived) at(handler).stop ??= raiser;
+  }
+  for (const raiser of controlFlowRaisers(flow, file)) {
+    const ends = new Arrival(flow, (handler) => passesOn(handler, raiser.error, file), file);
+    const arrived = raiser.isThrown ? ends.ofThrow(raiser.node) : ends.ofRejection(raiser.node);
+    for (const handler of arrived) {
+      const { controlFlow } = at(handler);
+      if (!controlFlow.some(({ error }) => error === raiser.error)) controlFlow.push(raiser);
+    }
+  }
+  return [...found]
+    .flatMap(([handler, { stop, controlFlow }]) => {
+      const site = sites.get(handler);
+      if (!site) return [];
+      const minded = stop !== null && isMindedAfter(site, file) ? null : stop;
+      return minded || controlFlow.length > 0 ? [{ site, stop: minded, controlFlow }] : [];
+    })
+    .sort((a, b) => a.site.node.range[0] - b.site.node.range[0]);
+}
+
+type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
+
+// Of these the run's signal is no order to stop.
+const harmless = /^(?:any|addEventListener|removeEventListener|addAbortListener|setMaxListeners|assign|on|once|off|push|log|info|warn|error|debug|stringify)$/;
+const carrierName = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|context|opt(?:ion)?s$|config|params/i;
+const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
+
+function stopRaisers(flow: ExecuteFlow, file: FileContext): Raised<StopRaiser>[] {
+  if (!runSignal(flow.tool, file)) return [];
+  const origin = new SignalOrigin(flow, file);
+  const isRun = (node: Node): boolean => origin.of(node) === 'run';
+  const raisers: Raised<StopRaiser>[] = [];
+  for (const { node, owner } of flow.calls) {
+    const callee = unwrap(node.callee);
+    if (callee.type === 'MemberExpression' && keyName(callee) === 'throwIfAborted') {
+      if (isRun(callee.object)) raisers.push({ node, signal: callee.object, isThrown: true });
+      continue;
+    }
+    if (node.type !== 'CallExpression' || harmless.test(calleeName(node) ?? '') || localFunction(callee, file) || isBesideRun(node, owner, flow, file)) continue;
+    const handed = handedSignal(node, flow, origin, file);
+    if (handed) raisers.push({ node, signal: handed.signal, isThrown: false });
+  }
+  for (const exit of flow.throws) {
+    const signal = testedSignal(exit, isRun);
+    if (signal) raisers.push({ node: exit.node, signal, isThrown: true });
+  }
+  return raisers;
+}
+
+function handedSignal(call: CallNode, { tool }: ExecuteFlow, origin: SignalOrigin, file: FileContext): { signal: Node | null } | null {
+  // What a call made of the signal may be anything: of a plain argument its name has to tell.
+  const isRun = (node: Node, path: readonly string[] = []): boolean =>
+    carrierName.test(memberPath(node)?.at(-1) ?? '') &&
+    origin.ofRoots(signalRoots(file).of(node, path).filter((root) => root.kind === 'parameter' && !root.isMixed)) === 'run';
+  const path = tool.parameters.signal?.path ?? [];
+  for (const argument of call.arguments) {
+    if (argument.type === 'SpreadElement' || isFunction(argument) || literalText(argument) !== null) continue;
+    if (isRun(argument)) return { signal: argument };
+    const object = unwrap(argument);
+    const option = object.type === 'ObjectExpression' ? signalOption(object, file) : null;
+    if (option && origin.of(option) === 'run') return { signal: option };
+    if (!option && ([...signalKeys.map((key) => [key]), path].some((each) => each.length > 0 && isRun(argument, each)))) return { signal: null };
+  }
+  return null;
+}
+
+function signalOption(object: TSESTree.ObjectExpression, file: FileContext): Node | null {
+  const found = lookUp(object, signalKeys, file.scopes);
+  return found.kind === 'found' ? found.property.value : null;
+}
+
+// `if (signal.aborted) throw new Error('stopped')`
+function testedSignal({ node, owner, rethrows }: ThrowExit, isRun: (node: Node) => boolean): Node | null {
+  if (node.type !== 'ThrowStatement' || rethrows) return null;
+  for (const { test, holds } of conditionsOn(node, owner)) {
+    const value = unwrap(test);
+    if (holds && value.type === 'MemberExpression' && keyName(value) === 'aborted' && isRun(value.object)) return value.object;
+  }
+  return null;
+}
+
+function controlFlowRaisers(flow: ExecuteFlow, file: FileContext): Raised<ControlFlowRaiser>[] {
+  const thrown = flow.throws.flatMap((exit) => {
+    const error = exit.rethrows ? null : raisedControlFlow(exit.node, exit.value, flow.tool, file);
+    return error !== null && exit.node.type === 'ThrowStatement' ? [{ node: exit.node, error, isThrown: true }] : [];
+  });
+  const called = flow.calls.flatMap(({ node }) => {
+    const error = raisedControlFlow(node, null, flow.tool, file);
+    return error === null ? [] : [{ node, error, isThrown: false }];
+  });
+  return [...thrown, ...called];
+}
+
+const remembered = new WeakMap<Handler, boolean>();
+
+/** Whether a handler throws on, or asks whether the run was stopped: what it answers then is on purpose. */
+function mindsStop(handler: Handler, file: FileContext): boolean {
+  let minds = remembered.get(handler);
+  if (minds === undefined) {
+    remembered.set(handler, false);
+    minds = passesOn(handler, null, file) || asksForStop(handler.body, file);
+    remembered.set(handler, minds);
+  }
+  return minds;
+}
+
+const rethrowing = /(?:is|throw|check|assert|handle).*(?:abort|cancel|stop)|rethrow|^throw/i;
+const stopWord = /abort|cancel/i;
+
+/** Whether code asks if the run was stopped, by its signal or by the error, or lets a call do so that is named for it. */
+function asksForStop(root: Node, file: FileContext, depth = 0): boolean {
+  let asks = false;
+  walk(root, file.sourceCode.visitorKeys, (node) => {
+    switch (node.type) {
+      case 'MemberExpression':
+        asks ||= /^(?:aborted|throwIfAborted)$/.test(keyName(node) ?? '');
+        break;
+      case 'Literal':
+        asks ||= isStopText(node);
+        break;
+      case 'BinaryExpression':
+        asks ||= node.operator === 'instanceof' && stopWord.test(memberPath(node.right)?.at(-1) ?? '');
+        break;
+      case 'CallExpression': {
+        asks ||= rethrowing.test(calleeName(node) ?? '');
+        const local = depth < maxDepth ? localFunction(node.callee, file) : null;
+        asks ||= local !== null && asksForStop(local.body, file, depth + 1);
+        break;
+      }
+      default:
+        break;
+    }
+    return !asks;
+  });
+  return asks;
+}
+
+const maxDepth = 2;
+
+// `error.name === 'AbortError'`, `code === 'ABORT_ERR'`, `/abort/i.test(message)`, `message.includes('aborted')`
+function isStopText(node: TSESTree.Literal): boolean {
+  const text = 'regex' in node ? node.regex.pattern : literalText(node);
+  if (text === null || !stopWord.test(text)) return false;
+  const { parent } = node;
+  switch (parent.type) {
+    case 'BinaryExpression':
+    case 'SwitchCase':
+      return true;
+    case 'MemberExpression':
+      return 'regex' in node;
+    case 'CallExpression':
+      return /^(?:includes|startsWith|match|test|search)$/.test(calleeName(parent) ?? '');
+    default:
+      return false;
+  }
+}
+
+/** Whether a handler throws at an error that it does not expect, or at one of a class. */
+function passesOn(handler: Handler, className: string | null, file: FileContext): boolean {
+  const owner = handler.type === 'CatchClause' ? enclosingFunction(handler) : handler;
+  if (!owner) return true;
+  const { throws, calls } = functionBody(owner, file);
+  const isReached = (node: Node): boolean => {
+    if (reaches(node, { kind: 'failure' }, handler, file) !== 'no') return true;
+    if (className === null) return false;
+    const reached = reaches(node, { kind: 'error', className }, handler, file);
+    // A test for the stop says nothing of another error.
+    return reached === 'yes' || (reached === 'maybe' && !conditionsOn(node, handler).some(({ test, holds }) => holds && isAbortTest(test)));
+  };
+  if (throws.some((node) => isInside(node, handler.body) && isReached(node))) return true;
+  const parameter = handlerParameter(handler);
+  if (!parameter) return false;
+  const isGiven = (call: CallNode): boolean => call.arguments.some((argument) => isCaught(argument, handler, file));
+  return (
+    isThrownLater(handler, file) ||
+    calls.some((call) => {
+      if (!isInside(call, handler.body) || !isGiven(call)) return false;
+      if (/^reject$/.test(calleeName(call) ?? '')) return true;
+      const local = localFunction(call.callee, file);
+      return local !== null && functionBody(local, file).throws.length > 0;
+    })
+  );
+}
+
+// `lastError = error; … throw lastError;`
+function isThrownLater(handler: Handler, file: FileContext): boolean {
+  const parameter = handlerParameter(handler);
+  const references = parameter ? (file.scopes.variableOf(parameter)?.references ?? []) : [];
+  return references.some(({ identifier }) => {
+    for (let node: Node | undefined = identifier.parent; node && node !== handler; node = node.parent) {
+      if (node.type !== 'AssignmentExpression' || node.left.type !== 'Identifier') continue;
+      return file.scopes.variableOf(node.left)?.references.some((kept) => kept.identifier.parent.type === 'ThrowStatement') ?? false;
+    }
+    return false;
+  });
+}
+
+// What stands behind the try, or around it in a loop, asks instead.
+function isMindedAfter({ node: handler, owner }: CatchSite, file: FileContext): boolean {
+  let child: Node = handler.type === 'CatchClause' ? handler.parent : handler;
+  for (let node: Node | undefined = child.parent; node && child !== owner; child = node, node = node.parent) {
+    if (isLoop(node) && asksForStop(node, file, maxDepth)) return true;
+    if (node.type !== 'BlockStatement') continue;
+    const at = child;
+    if (node.body.some((statement) => statement.range[0] > at.range[1] && asksForStop(statement, file, maxDepth))) return true;
+  }
+  return false;
+}
