@@ -3,6 +3,7 @@ import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
+import requireResponseCheck from './require-response-check.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
 import requireTryCatch from './require-try-catch.ts';
 
@@ -11,6 +12,7 @@ export const rules = {
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,
   'no-unserializable-output': noUnserializableOutput,
+  'require-response-check': requireResponseCheck,
   'require-signal-forwarding': requireSignalForwarding,
   'require-try-catch': requireTryCatch,
 };

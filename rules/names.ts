@@ -4,6 +4,7 @@ export const ruleNames = [
   'no-throw-non-error',
   'no-to-model-output-redaction',
   'no-unserializable-output',
+  'require-response-check',
   'require-signal-forwarding',
   'require-try-catch',
 ] as const;

@@ -1,5 +1,7 @@
 import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
+import { rules as allRules } from '../../rules/index.ts';
+import type { ToolRule } from '../../src/create-rule.ts';
 import plugin from '../../src/index.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 
@@ -14,7 +16,7 @@ export interface Fixed {
   readonly output: string;
   /** How many passes changed something. */
   readonly passes: number;
-  /** What the last run reports. */
+  /** What the last run reports, but for faults that the code had before and that are for the user alone to repair. */
   readonly messages: readonly Linter.LintMessage[];
 }
 
@@ -37,12 +39,19 @@ export function lint(code: string, request: FixRequest = {}): Linter.LintMessage
 /** Runs `eslint --fix`, pass by pass. */
 export function fix(code: string, request: FixRequest = {}): Fixed {
   let output = code;
+  let before: readonly Linter.LintMessage[] | null = null;
+  const had = (rule: string | null): boolean => (before ??= lint(code, request)).some(({ ruleId }) => ruleId === rule);
   for (let passes = 0; ; passes++) {
     const messages = lint(output, request);
     const next = applyFixes(output, messages);
-    if (next === output || passes > 10) return { output, passes, messages };
+    if (next === output || passes > 10) return { output, passes, messages: messages.filter(({ ruleId }) => !forTheUser(ruleId) || !had(ruleId)) };
     output = next;
   }
+}
+
+function forTheUser(rule: string | null): boolean {
+  const known: Readonly<Record<string, ToolRule>> = allRules;
+  return known[rule?.replace(/^tool-errors\//, '') ?? '']?.meta.fixable === undefined;
 }
 
 // One pass as ESLint makes it: in source order, and none that reaches into the one before.
