@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ToolRule } from '../src/create-rule.ts';
-import { presets } from '../src/presets.ts';
+import { presets, severityOf, type RuleEntry } from '../src/presets.ts';
 import { settingsJsonSchema, tsPluginJsonSchema } from './json-schemas.ts';
 import { root } from './project.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
@@ -94,8 +94,7 @@ function ruleTable(): string {
   const rows = rules.map(([name, rule]) => [
     `[${name}](docs/rules/${name}.md)`,
     (rule.meta.docs?.description ?? '').replaceAll('|', '\\|'),
-    presets.recommended(rule) ?? '',
-    presets.strict() ?? '',
+    ...[presets.recommended(rule), presets.strict(rule)].map((entry) => (entry ? shownEntry(entry) : '')),
     ...icons.map(({ icon, applies }) => (applies(rule) ? icon : '')),
   ]);
   const table = [
@@ -116,8 +115,8 @@ function pageWithHead([name, rule]: NamedRule): string {
 
 function ruleHead(name: string, rule: ToolRule): string {
   const on = presetNames.flatMap((preset) => {
-    const severity = presets[preset](rule);
-    return severity ? [`\`${preset}\` (${severity})`] : [];
+    const entry = presets[preset](rule);
+    return entry ? [`\`${preset}\` (${shownEntry(entry)})`] : [];
   });
   const notes = [
     `On in ${on.join(', ')}.`,
@@ -126,6 +125,13 @@ function ruleHead(name: string, rule: ToolRule): string {
     rule.meta.docs?.knowsMoreWithTypes ? '💭 It finds more where the parser gives type information, and needs none.' : null,
   ].filter((note) => note !== null);
   return `# tool-errors/${name}\n\n${rule.meta.docs?.description ?? ''}.\n\n${notes.map((note) => `${note}\\\n`).join('').replace(/\\\n$/, '\n')}`;
+}
+
+// `error`, or `error` with the options that are not the defaults.
+function shownEntry(entry: RuleEntry): string {
+  if (typeof entry === 'string') return entry;
+  const options = Object.entries(entry[1]).map(([name, value]) => `\`${name}: ${JSON.stringify(value)}\``);
+  return `${severityOf(entry)}, ${options.join(', ')}`;
 }
 
 function camelCase(name: string): string {

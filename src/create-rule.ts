@@ -10,6 +10,8 @@ import { findTools, type ToolDefinition } from './analysis/tools.ts';
 export interface ToolRuleDocs {
   /** The severity in `recommended`; null: the rule is on in `strict` and `all` only. */
   readonly recommended: 'error' | 'warn' | null;
+  /** The options that `strict` turns the rule on with, where they are not the defaults. */
+  readonly strictOptions?: Readonly<Record<string, unknown>>;
   /** Whether the rule finds more where the parser gives type information. It never requires it. */
   readonly knowsMoreWithTypes: boolean;
   /** What the automatic repair does, as an editor's menu says it. Required of a fixable rule. */

@@ -1,7 +1,7 @@
 import type { ESLint, Linter } from 'eslint';
 import { rules } from '../rules/index.ts';
 import { version, type ToolRule } from './create-rule.ts';
-import { presets, type Severity } from './presets.ts';
+import { presets, type RuleEntry } from './presets.ts';
 
 type Preset = 'recommended' | 'strict' | 'all';
 
@@ -31,12 +31,12 @@ const plugin: ToolErrorsPlugin = {
 for (const each of Object.values(configs)) each.plugins = { [namespace]: plugin };
 
 function config(preset: Preset): Linter.Config {
-  const severities: Record<string, Severity> = {};
+  const entries: Record<string, RuleEntry> = {};
   for (const [name, rule] of Object.entries<ToolRule>(rules)) {
-    const severity = presets[preset](rule);
-    if (severity) severities[`${namespace}/${name}`] = severity;
+    const entry = presets[preset](rule);
+    if (entry) entries[`${namespace}/${name}`] = entry;
   }
-  return { name: `${namespace}/${preset}`, rules: severities };
+  return { name: `${namespace}/${preset}`, rules: entries };
 }
 
 export default plugin;

@@ -93,6 +93,13 @@ describe.each(Object.entries<ToolRule>(rules))('%s', (name, rule) => {
     }
   });
 
+  it('has options that differ in `strict`, if it gives any there', () => {
+    const strict = rule.meta.docs?.strictOptions;
+    if (!strict) return;
+    expect(Object.keys(defaults[0] ?? {})).toEqual(expect.arrayContaining(Object.keys(strict)));
+    expect({ ...defaults[0], ...strict }).not.toEqual(defaults[0]);
+  });
+
   it("reads its options from create's second argument, which holds the defaults on every ESLint", () => {
     expect(source).not.toMatch(/\bcontext\s*\.\s*options\b|\{[^{}]*\boptions\b[^{}]*\}\s*=\s*context\b|create\(\s*\{/);
   });
@@ -117,7 +124,9 @@ describe('the presets', () => {
 
   it('follow from the meta of the rules', () => {
     expect(severities('recommended')).toEqual(prefixed((rule) => rule.meta.docs?.recommended));
-    expect(severities('strict')).toEqual(prefixed(() => 'error'));
+    expect(severities('strict')).toEqual(
+      prefixed((rule) => (rule.meta.docs?.strictOptions ? ['error', rule.meta.docs.strictOptions] : 'error')),
+    );
     expect(severities('all')).toEqual(prefixed(() => 'error'));
   });
 

@@ -40,6 +40,11 @@ export function presetRules(preset: keyof typeof plugin.configs): RuleSeverities
   return plugin.configs[preset].rules ?? {};
 }
 
+/** The rules for which more than a severity may be given. */
+export const rulesWithOptions: readonly string[] = Object.entries(plugin.rules as unknown as Readonly<Record<string, ToolRule>>)
+  .filter(([, rule]) => (rule.meta.schema as readonly unknown[]).length > 0)
+  .map(([name]) => name);
+
 /** What a rule says of itself: the address of its page, and what its automatic repair does. */
 export function ruleDocs(rule: string): { readonly url: string; readonly fixTitle: string } {
   const docs = (plugin.rules as unknown as Readonly<Record<string, ToolRule>>)[rule]?.meta.docs;
