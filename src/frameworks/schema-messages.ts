@@ -9,20 +9,20 @@ function at(index: number, names: string): [string, number][] {
   return names.split(/\s+/).map((name) => [name, index]);
 }
 
-/** Read in the declarations of zod 3.25 and 4.4. */
+/** Read in the declarations of zod 4.6.5, its v3 and mini included. */
 const zod: SchemaLibrary = {
   module: /^zod(?:$|\/)|^@zod\/mini$/,
   messages: new Map([
     ...at(0, 'string number boolean bigint date symbol email url httpUrl uuid uuidv4 uuidv6 uuidv7 guid cuid cuid2 ulid xid ksuid ip cidr ipv4 ipv6'),
     ...at(0, 'cidrv4 cidrv6 nanoid emoji base64 base64url jwt e164 hex datetime time duration nonempty positive negative nonnegative nonpositive'),
-    ...at(0, 'int int32 uint32 float32 float64 finite safe trim lowercase uppercase'),
+    ...at(0, 'int int32 uint32 float32 float64 finite safe lowercase uppercase'),
     ...at(1, 'min max length size gt gte lt lte multipleOf step regex includes startsWith endsWith refine object strictObject looseObject array'),
     ...at(1, 'enum nativeEnum literal union set instanceof custom templateLiteral minLength maxLength minSize maxSize'),
     ...at(2, 'record map discriminatedUnion'),
   ]),
 };
 
-/** Read in the declarations of valibot 1.4. */
+/** Read in the declarations of valibot 1.5.0. */
 const valibot: SchemaLibrary = {
   module: /^valibot$/,
   messages: new Map([
