@@ -96,26 +96,32 @@ function stopRaisers(flow: ExecuteFlow, file: FileContext): Raised<StopRaiser>[]
   return raisers;
 }
 
-function handedSignal(call: CallNode, { tool }: ExecuteFlow, origin: SignalOrigin, file: FileContext): { signal: Node | null } | null {
+function handedSignal(call: CallNode, { tool, execute }: ExecuteFlow, origin: SignalOrigin, file: FileContext): { signal: Node | null } | null {
   // What a call made of the signal may be anything: of a plain argument its name has to tell.
   const isRun = (node: Node, path: readonly string[] = []): boolean =>
-    carrierName.test(memberPath(node)?.at(-1) ?? '') &&
+    (carrierName.test(memberPath(node)?.at(-1) ?? '') || isParameterOf(execute, node, file)) &&
     origin.ofRoots(signalRoots(file).of(node, path).filter((root) => root.kind === 'parameter' && !root.isMixed)) === 'run';
   const path = tool.parameters.signal?.path ?? [];
   for (const argument of call.arguments) {
     if (argument.type === 'SpreadElement' || isFunction(argument) || literalText(argument) !== null) continue;
-    if (isRun(argument)) return { signal: argument };
     const object = unwrap(argument);
-    const option = object.type === 'ObjectExpression' ? signalOption(object, file) : null;
-    if (option && origin.of(option) === 'run') return { signal: option };
-    if (!option && ([...signalKeys.map((key) => [key]), path].some((each) => each.length > 0 && isRun(argument, each)))) return { signal: null };
+    if (object.type === 'ObjectExpression') {
+      const option = lookUp(object, signalKeys, file.scopes);
+      const signal = option.kind === 'found' ? option.property.value : null;
+      if (signal ? origin.of(signal) === 'run' : signalKeys.some((key) => origin.of(object, [key]) === 'run')) return { signal };
+    } else if (isRun(argument)) {
+      return { signal: argument };
+    } else if ([...signalKeys.map((key) => [key]), path].some((each) => each.length > 0 && isRun(argument, each))) {
+      return { signal: null };
+    }
   }
   return null;
 }
 
-function signalOption(object: TSESTree.ObjectExpression, file: FileContext): Node | null {
-  const found = lookUp(object, signalKeys, file.scopes);
-  return found.kind === 'found' ? found.property.value : null;
+function isParameterOf(execute: ExecuteFlow['execute'], node: Node, file: FileContext): boolean {
+  const name = unwrap(node);
+  const definition = name.type === 'Identifier' ? file.scopes.variableOf(name)?.defs[0] : null;
+  return definition?.type === 'Parameter' && definition.node === execute;
 }
 
 // `if (signal.aborted) throw new Error('stopped')`

@@ -176,6 +176,18 @@ export const lookup = tool({ execute: withRetry(async ({ url }, { abortSignal })
       errors: [{ messageId: 'stop', data: { tool: '`lookup`', raiser: '`load`', stopped }, line: 7, column: 7, endLine: 7, endColumn: 20 }],
     },
     {
+      name: 'the options under a short name',
+      code: sdk('({ url }, o)', 'try {\n  return await load(url, o);\n} catch (error) {\n  return { ok: false };\n}'),
+      output: sdk('({ url }, o)', 'try {\n  return await load(url, o);\n} catch (error) {\n  if (o.abortSignal?.aborted) throw error;\n  return { ok: false };\n}'),
+      errors: [{ messageId: 'stop', data: { tool: '`lookup`', raiser: '`load`', stopped }, line: 7, column: 7, endLine: 7, endColumn: 20 }],
+    },
+    {
+      name: 'the options spread into others',
+      code: sdk('({ url }, options)', 'try {\n  return await load(url, { ...options, retries: 2 });\n} catch (error) {\n  return { ok: false };\n}'),
+      output: sdk('({ url }, options)', 'try {\n  return await load(url, { ...options, retries: 2 });\n} catch (error) {\n  if (options.abortSignal?.aborted) throw error;\n  return { ok: false };\n}'),
+      errors: [{ messageId: 'stop', data: { tool: '`lookup`', raiser: '`load`', stopped }, line: 7, column: 7, endLine: 7, endColumn: 20 }],
+    },
+    {
       name: 'a helper of the file, by its own name for the signal',
       code: sdk('({ url }, { abortSignal })', 'return read(url, abortSignal);', 'async function read(url: string, signal?: AbortSignal) {\n  try {\n    return await load(url, { signal });\n  } catch {\n    return null;\n  }\n}\n'),
       output: sdk('({ url }, { abortSignal })', 'return read(url, abortSignal);', 'async function read(url: string, signal?: AbortSignal) {\n  try {\n    return await load(url, { signal });\n  } catch (error) {\n    if (signal?.aborted) throw error;\n    return null;\n  }\n}\n'),
