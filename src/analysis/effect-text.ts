@@ -3,7 +3,8 @@ import { calleeName, keyName, literalText, unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 
-const changingSql = /^\s*(?:with\b[^]*?\)\s*)?(?:insert\s+(?:or\s+\w+\s+)?into|update\s+\S+(?:\s+\w+)?\s+set|delete\s+from|merge\s+into|replace\s+into)\b/i;
+const changingSql =
+  /^\s*(?:with\b[^]*?\)\s*)?(?:insert\s+(?:or\s+\w+\s+)?into|update\s+\S+(?:\s+\w+)?\s+set|delete\s+from|(?:merge|replace)\s+into)\b/i;
 
 /** Whether one of the arguments is a statement of SQL that changes rows. */
 export function sqlEffect(args: readonly Node[], file: FileContext): boolean {

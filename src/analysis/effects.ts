@@ -3,16 +3,18 @@ import {
   calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node,
 } from './ast.ts';
 import { localFunction } from './callees.ts';
+import { requestEffect, sqlEffect } from './effect-text.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
-import { requestEffect, sqlEffect } from './effect-text.ts';
 import type { Variable } from './scope.ts';
 import { mutatingVerb } from './verbs.ts';
 
+type Write = TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.UnaryExpression;
+
 /** A place where a tool changes something outside of its run. */
 export interface Effect {
-  readonly node: CallNode | TSESTree.TaggedTemplateExpression | TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.UnaryExpression;
+  readonly node: CallNode | TSESTree.TaggedTemplateExpression | Write;
   /** All of the chain that the change is written with: `db.update(table).set(values).where(test)`. */
   readonly extent: Node;
   readonly owner: FunctionNode;
@@ -59,11 +61,20 @@ const ofCollections = new Set([
 ]);
 
 // What is written beside the work: logs, streams to the browser, caches, measurements.
-const besideTheWork =
-  /log(?:ger)?$|^console$|cache|memo|metric|span|tracer?$|telemetry|analytics|usage|progress|spinner|writer|stream|^res(?:ponse)?$|^reply$|headers|params$|^url$|hash|hmac|cipher|event|emitter|^bus$|controller|^z$|schema|scheduler|timer|feedback|mixpanel|posthog|sentry|context\.(?:state|ui)|toast/i;
+const besideTheWork = [
+  /log(?:ger)?$|^console$|cache|memo|metric|span|tracer?$|telemetry|analytics|usage|progress|spinner|toast|feedback/i,
+  /writer|stream|^res(?:ponse)?$|^reply$|headers|params$|^url$|hash|hmac|cipher|event|emitter|^bus$|controller|^z$|schema|timer/i,
+];
 
-const pureNames =
-  /^(?:set(?:Timeout|Interval|Immediate)|create(?:Element|Context|Hash|Hmac|Client|Server|Error|Logger|Stream|Reader|ReadStream|Regex|Pattern|Url|Message|Response|Result|Summary|Prompt|TwoFilesPatch|Patch|Diff|UIMessage\w*|DataStream\w*)|add(?:Days|Hours|Minutes|Weeks|Months|Years|Seconds)|merge(?:Props|Options|Config|Refs|Deep|With)?|send(?:Logging|Progress|Notification|Message(?:Delta|Chunk))\w*|post(?:process)\w*|set(?:Attribute|Header|Status)\w*)$/;
+// They begin with such a verb, and make a value.
+const pureNames = [
+  /^set(?:Timeout|Interval|Immediate|Attribute|Header|Status)/,
+  /^create(?:Element|Context|Hash|Hmac|Client|Server|Error|Logger|Stream|Reader|ReadStream|Regex|Pattern|Url|Message|Response|Result)$/,
+  /^create(?:Summary|Prompt|(?:TwoFiles)?Patch|Diff|UIMessage\w*|DataStream\w*)$/,
+  /^add(?:Days|Hours|Minutes|Weeks|Months|Years|Seconds)$/,
+  /^merge(?:Props|Options|Config|Refs|Deep|With)?$/,
+  /^send(?:Logging|Progress|Notification|Message(?:Delta|Chunk))|^postprocess/i,
+];
 
 function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
   const name = calleeName(call);
@@ -74,11 +85,12 @@ function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCo
   const request = requestEffect(call, file);
   if (request !== null) return request;
   if (sqlEffect(call.arguments, file)) return true;
-  if (name === null || pureNames.test(name) || (mutatingVerb(name) === null && !ofCollections.has(name))) return false;
+  if (name === null || (mutatingVerb(name) === null && !ofCollections.has(name))) return false;
+  if (pureNames.some((pattern) => pattern.test(name))) return false;
   if (callee.type === 'Identifier') return !file.scopes.isGlobal(callee) && isForItsEffect(call);
   if (callee.type !== 'MemberExpression') return false;
   const receiver = receiverText(callee.object);
-  if (besideTheWork.test(receiver)) return false;
+  if (besideTheWork.some((pattern) => pattern.test(receiver))) return false;
   if (isBuiltIn(callee.object, file)) return false;
   if (isMadeInRun(callee.object, flow, file)) return false;
   return !ofCollections.has(name) || isOutside(callee.object, flow, file) || wrapped(chainFrom(call)).parent?.type === 'AwaitExpression';
@@ -97,7 +109,8 @@ function receiverText(node: Node): string {
 
 function isBuiltIn(node: Node, file: FileContext): boolean {
   const root = rootOf(node);
-  return root.type === 'Identifier' && file.scopes.isGlobal(root) && /^(?:Object|Array|Map|Set|Reflect|Math|Promise|JSON|Buffer|crypto|URL|Atomics)$/.test(root.name);
+  if (root.type !== 'Identifier' || !file.scopes.isGlobal(root)) return false;
+  return /^(?:Object|Array|Map|Set|Reflect|Math|Promise|JSON|Buffer|crypto|URL|Atomics)$/.test(root.name);
 }
 
 // A function that changes something is called for that, and not for a value at once.
@@ -118,9 +131,11 @@ function isForItsEffect(call: TSESTree.CallExpression): boolean {
 
 function writesOf(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Effect[] {
   const effects: Effect[] = [];
-  const add = (node: Exclude<Effect['node'], CallNode | TSESTree.TaggedTemplateExpression>, target: Node): void => {
-    if (besideTheWork.test(receiverText(target.type === 'MemberExpression' ? target.object : target))) return;
-    if (target.type === 'Identifier' ? isAroundRun(file.scopes.variableOf(target), flow) : isOutside(target, flow, file)) effects.push({ node, extent: node, owner, kind: 'write' });
+  const add = (node: Write, target: Node): void => {
+    const receiver = receiverText(target.type === 'MemberExpression' ? target.object : target);
+    if (besideTheWork.some((pattern) => pattern.test(receiver))) return;
+    const isOwn = target.type === 'Identifier' ? !isAroundRun(file.scopes.variableOf(target), flow) : !isOutside(target, flow, file);
+    if (!isOwn) effects.push({ node, extent: node, owner, kind: 'write' });
   };
   walk(owner.body, file.sourceCode.visitorKeys, (node) => {
     if (isFunction(node) || node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return false;
@@ -177,7 +192,9 @@ export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops
   }
 }
 
-const takesOut = new Set(['get', 'at', 'find', 'findLast', 'filter', 'values', 'entries', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'pop', 'shift']);
+const takesOut = new Set([
+  'get', 'at', 'find', 'findLast', 'filter', 'values', 'entries', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'pop', 'shift',
+]);
 
 function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
   if (fn.body.type !== 'BlockStatement') return [fn.body];
@@ -217,5 +234,7 @@ function isMadeInRun(node: Node, flow: ExecuteFlow, file: FileContext): boolean 
   if (literalText(made) !== null || made.type === 'TemplateLiteral') return true;
   if (made.type !== 'ArrayExpression' && made.type !== 'ObjectExpression' && made.type !== 'NewExpression') return false;
   if (!flow.functions.some((fn) => isInside(made, fn))) return false;
-  return made.type !== 'NewExpression' || /^(?:Map|Set|WeakMap|WeakSet|Array|Date|Error|URL|URLSearchParams|Headers|FormData|RegExp)$/.test(calleeName(made) ?? '');
+  return made.type !== 'NewExpression' || ownClasses.has(calleeName(made) ?? '');
 }
+
+const ownClasses = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array', 'Date', 'Error', 'URL', 'URLSearchParams', 'Headers', 'FormData', 'RegExp']);

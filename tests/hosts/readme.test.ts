@@ -15,11 +15,13 @@ const blocks = [
 const faults = {
   'src/agent': ['require-signal-forwarding', 'require-try-catch'],
   'src/ops-server': ['require-signal-forwarding', 'require-try-catch'],
-  'src/tools/bookings': ['no-throw-non-error'],
+  'src/tools/bookings': ['no-first-fuzzy-match', 'no-throw-non-error'],
   'src/tools/desk': ['require-signal-forwarding', 'require-try-catch'],
   'src/tools/flights': ['no-unserializable-output', 'require-signal-forwarding', 'require-try-catch'],
+  'src/tools/hotels': ['no-bare-error-message', 'require-retry-after'],
   'src/tools/itinerary': ['require-signal-forwarding', 'require-try-catch'],
   'src/tools/refunds': ['no-to-model-output-redaction', 'no-unserializable-output', 'require-try-catch'],
+  'src/tools/seats': ['no-first-fuzzy-match'],
 };
 
 it('shows configurations', () => {

@@ -4,8 +4,10 @@ import { config } from './config.js';
 import { findBooking, listBookings, renameTraveller } from './tools/bookings.js';
 import { formTool, openTicket } from './tools/desk.js';
 import { cheapestDays, fareRules, flightStatus, priceCalendar, searchFlights } from './tools/flights.js';
+import { holdRoom, searchHotels } from './tools/hotels.js';
 import { layover, printItinerary, readPolicy, rewriteForTraveller } from './tools/itinerary.js';
 import { issueRefund, quoteRefund, refundStatus } from './tools/refunds.js';
+import { assignSeat, releaseSeat } from './tools/seats.js';
 
 export async function createDeskAgent(forms: { name: string; description: string }[]) {
   const deskForms: ToolSet = Object.fromEntries(forms.map((form) => [form.name, formTool(form)]));
@@ -30,6 +32,10 @@ export async function createDeskAgent(forms: { name: string; description: string
       quoteRefund,
       issueRefund,
       refundStatus,
+      assignSeat,
+      searchHotels,
+      holdRoom,
+      releaseSeat,
       openTicket,
       exchangeRate: {
         description: 'The rate of the day between two currencies.',

@@ -1,0 +1,67 @@
+import type { Node } from '../src/analysis/ast.ts';
+import type { Effect } from '../src/analysis/effects.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import { firstFuzzyMatches } from '../src/analysis/first-fuzzy-match.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { calleeText } from '../src/analysis/signal.ts';
+import { createRule, forEachTool } from '../src/create-rule.ts';
+import { askWhich } from '../src/edit/ask-which.ts';
+import { toFix } from '../src/edit/fix.ts';
+
+export default createRule({
+  name: 'no-first-fuzzy-match',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow a command to act on the first of several matches of a fuzzy search',
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      firstMatch:
+        '{{tool}} takes the first match of `{{search}}`, and `{{effect}}` acts on it: where several match, it may be another than the user meant, and the model is told of success. Return the matches as a failure of class {{class}}, with options and the exact call for each.',
+      askWhich: 'Return the matches for the user to choose from.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const reported = new Set<Node>();
+    return forEachTool(context, (tool, flow, file) => {
+      for (const match of flow ? firstFuzzyMatches(flow, file) : []) {
+        const { pick, effect } = match;
+        if (reported.has(pick.node)) continue;
+        reported.add(pick.node);
+        const edits = askWhich(match, tool, file);
+        context.report({
+          node: pick.node,
+          messageId: 'firstMatch',
+          data: {
+            tool: toolLabel(tool, 'start'),
+            search: shown(pick.search.node, file),
+            effect: effectText(effect, file),
+            class: file.settings.envelope.classes.userInput,
+          },
+          suggest: edits ? [{ messageId: 'askWhich', fix: toFix(edits) }] : [],
+        });
+      }
+    });
+  },
+});
+
+function shown(node: Node, file: FileContext): string {
+  if (node.type === 'TaggedTemplateExpression') return file.sourceCode.getText(node.tag);
+  return node.type === 'CallExpression' ? calleeText(node, file) : file.sourceCode.getText(node);
+}
+
+function effectText({ node }: Effect, file: FileContext): string {
+  switch (node.type) {
+    case 'AssignmentExpression':
+      return file.sourceCode.getText(node.left);
+    case 'UpdateExpression':
+    case 'UnaryExpression':
+      return file.sourceCode.getText(node);
+    default:
+      return shown(node, file);
+  }
+}
