@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { fileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import { eslintVersion, lint, presetRules, ruleDocs, type Finding, type LintRequest } from '../src/hosts/lint.ts';
+import { eslintVersion, lint, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest } from '../src/hosts/lint.ts';
 import { placeOf } from '../src/hosts/place.ts';
 import { ruleNames } from '../rules/names.ts';
 import type { CreateEngine, Session, SessionHost } from './engine.ts';
@@ -91,7 +91,7 @@ class ProjectSession implements Session {
   #configuration(): Configured {
     const config = this.#host.config();
     if (this.#configured?.config === config) return this.#configured;
-    const { options, problems } = readOptions(config, ruleNames);
+    const { options, problems } = readOptions(config, ruleNames, rulesWithOptions);
     const own = Object.fromEntries(Object.entries(options.rules).map(([name, setting]) => [`${source}/${name}`, setting]));
     this.#configured = { config, options, problems, rules: { ...presetRules(options.preset), ...own }, linted: new WeakMap() };
     return this.#configured;

@@ -18,6 +18,7 @@ const good: Record<string, string[]> = {
   'src/tools/bookings.ts': ['const listBookings'],
   'src/tools/desk.ts': ['const openTicket'],
   'src/tools/flights.ts': ['const cheapestDays'],
+  'src/tools/hotels.ts': ['const holdRoom'],
   'src/tools/itinerary.ts': ['const layover', 'const readPolicy'],
   'src/tools/refunds.ts': ['const refundStatus'],
   'src/tools/seats.ts': ['const assignSeat'],

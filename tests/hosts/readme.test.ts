@@ -18,6 +18,7 @@ const faults = {
   'src/tools/bookings': ['no-first-fuzzy-match', 'no-throw-non-error'],
   'src/tools/desk': ['require-signal-forwarding', 'require-try-catch'],
   'src/tools/flights': ['no-unserializable-output', 'require-signal-forwarding', 'require-try-catch'],
+  'src/tools/hotels': ['no-bare-error-message', 'require-retry-after'],
   'src/tools/itinerary': ['require-signal-forwarding', 'require-try-catch'],
   'src/tools/refunds': ['no-to-model-output-redaction', 'no-unserializable-output', 'require-try-catch'],
   'src/tools/seats': ['no-first-fuzzy-match'],

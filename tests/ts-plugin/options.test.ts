@@ -2,12 +2,13 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../rules/index.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
+import { rulesWithOptions } from '../../src/hosts/lint.ts';
 import { readOptions, type PluginOptions } from '../../ts-plugin/options.ts';
 import schema from '../../ts-plugin.schema.json' with { type: 'json' };
 
 const name = 'eslint-plugin-tool-errors/ts-plugin';
 const ruleNames = Object.keys(rules);
-const read = (config: unknown) => readOptions(config, ruleNames);
+const read = (config: unknown) => readOptions(config, ruleNames, rulesWithOptions);
 
 const defaults: PluginOptions = {
   enabled: true,
@@ -51,6 +52,8 @@ const right: [config: object, read: Partial<PluginOptions>][] = [
     { rules: { 'tool-errors/require-try-catch': [1], 'no-throw-non-error': 'off' } },
     { rules: { 'require-try-catch': 'warn', 'no-throw-non-error': 'off' } },
   ],
+  [{ rules: { 'no-bare-error-message': ['error', { nouns: true }] } }, { rules: { 'no-bare-error-message': ['error', { nouns: true }] } }],
+  [{ rules: { 'tool-errors/no-bare-error-message': 1 } }, { rules: { 'no-bare-error-message': 'warn' } }],
   [{ settings }, { settings }],
   [
     { enabled: true, preset: 'strict', rules: { 'require-try-catch': 'warn' }, settings: { versions: { ai: 6 } }, hover: false },
@@ -246,8 +249,8 @@ describe('a wrong option changes nothing else', () => {
 });
 
 describe('the published JSON schema of a tsconfig', () => {
-  // The conditions for a tsconfig ask for no type of what they do not know.
-  const validate = new Ajv({ strictTypes: false }).compile(schema);
+  // The conditions for a tsconfig ask for no type of what they do not know, and options may follow a severity.
+  const validate = new Ajv({ strictTypes: false, strictTuples: false }).compile(schema);
   const verdict = (...plugins: unknown[]) => validate({ compilerOptions: { strict: true, plugins }, include: ['src'] });
   const entry = schema.properties.compilerOptions.properties.plugins.items.then;
 

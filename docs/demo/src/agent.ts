@@ -4,6 +4,7 @@ import { config } from './config.js';
 import { findBooking, listBookings, renameTraveller } from './tools/bookings.js';
 import { formTool, openTicket } from './tools/desk.js';
 import { cheapestDays, fareRules, flightStatus, priceCalendar, searchFlights } from './tools/flights.js';
+import { holdRoom, searchHotels } from './tools/hotels.js';
 import { layover, printItinerary, readPolicy, rewriteForTraveller } from './tools/itinerary.js';
 import { issueRefund, quoteRefund, refundStatus } from './tools/refunds.js';
 import { assignSeat, releaseSeat } from './tools/seats.js';
@@ -32,6 +33,8 @@ export async function createDeskAgent(forms: { name: string; description: string
       issueRefund,
       refundStatus,
       assignSeat,
+      searchHotels,
+      holdRoom,
       releaseSeat,
       openTicket,
       exchangeRate: {

@@ -13,11 +13,21 @@ export const openTicket = tool({
         body: JSON.stringify({ summary, urgent }),
         signal: abortSignal,
       });
-      if (response.status === 429) return { ok: false, error: '429' };
+      if (response.status === 429) {
+        return {
+          ok: false,
+          class: 'retryable',
+          retryAfterSeconds: Number(response.headers.get('retry-after')) || 30,
+          message: 'The desk takes one ticket a minute',
+          reason: 'Another ticket was opened just now',
+          recoverySteps: ['Wait, then call openTicket again with the same summary'],
+        };
+      }
       if (response.status === 503) {
         return {
           ok: false,
           class: 'retryable',
+          retryAfterSeconds: 900,
           message: 'The desk takes no tickets while it changes shifts',
           reason: 'openTicket was called between 05:45 and 06:00',
           recoverySteps: ['Call openTicket with the same summary when the shift has started'],

@@ -1,0 +1,78 @@
+import type { Node } from '../src/analysis/ast.ts';
+import { bareFailures } from '../src/analysis/bare-failures.ts';
+import { betterText } from '../src/analysis/better-text.ts';
+import { shownParts, type FailureText } from '../src/analysis/failure-text.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import { inputNames } from '../src/analysis/inputs.ts';
+import { shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { createRule, inToolFile } from '../src/create-rule.ts';
+import { nameFor } from '../src/edit/failure.ts';
+
+type Options = [{ readonly nouns: boolean }];
+
+export default createRule<Options, 'received' | 'said' | 'schema'>({
+  name: 'no-bare-error-message',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow failures that tell the model no more than that something failed',
+      recommended: 'error',
+      strictOptions: { nouns: true },
+      knowsMoreWithTypes: false,
+    },
+    messages: {
+      received:
+        'All that the model receives of this failure of {{tool}} is {{text}}: it cannot tell what to change or how long to wait, and repeats the call or gives up. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
+      said:
+        'All that {{tool}} says of this failure is {{text}}: an agent cannot tell what to change or how long to wait, and repeats the call or gives up. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
+      schema:
+        'Where an input of {{tool}} fails this check, the model receives its path and {{text}}: it has to guess which values are valid. Name them, such as "Write the date as YYYY-MM-DD, for example 2026-12-31".',
+    },
+    schema: [
+      {
+        type: 'object',
+        properties: {
+          nouns: {
+            type: 'boolean',
+            description: 'Whether texts count that name a thing and nothing else: "Order not found", "Failed to load the order", "Invalid order input".',
+          },
+        },
+        additionalProperties: false,
+      },
+    ],
+    defaultOptions: [{ nouns: false }],
+  },
+  create(context, [{ nouns }]) {
+    return inToolFile(context, (file) => {
+      for (const { text, bare } of bareFailures(file, nouns)) {
+        const { node, tool, role } = text;
+        const label = toolLabel(tool, 'within');
+        if (role === 'schema') {
+          context.report({ node, messageId: 'schema', data: { tool: label, text: shownText(shownParts(text.parts)) } });
+          continue;
+        }
+        const { classes, example } = betterText(bare, nameFor(tool, file) ?? 'this tool', inputNames(tool, file)[0] ?? null);
+        const names = file.settings.envelope.classes;
+        const isSent = role !== 'thrown' || (tool.thrown.reaches === 'model' && tool.thrown === tool.behaviour.thrown);
+        context.report({
+          node,
+          messageId: isSent ? 'received' : 'said',
+          data: {
+            tool: label,
+            text: shownText(receivedText(text, file)),
+            class: classes.map(([meaning, when]) => (when === null ? names[meaning] : `${names[meaning]} ${when}`)).join(', '),
+            example,
+          },
+        });
+      }
+    });
+  },
+});
+
+// Of a thrown Error some frameworks send the name too.
+function receivedText({ node, tool, role, parts }: FailureText, file: FileContext): string {
+  const error: Node | undefined = role === 'thrown' ? node.parent : undefined;
+  const isMade = error?.type === 'NewExpression' || error?.type === 'CallExpression';
+  const view = isMade && error.arguments[0] === node ? viewOfThrow(tool, error, file) : null;
+  return view?.kind === 'text' ? view.text : shownParts(parts);
+}

@@ -1,0 +1,70 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isInside } from '../src/analysis/ast.ts';
+import type { FailureEnvelope } from '../src/analysis/failure-envelopes.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { missingDelays, type DelayFault } from '../src/analysis/retry-delay.ts';
+import { createRule, inToolFile } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { delayFor, type DelayEdit } from '../src/edit/retry-after.ts';
+
+export default createRule({
+  name: 'require-retry-after',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Require retryable failures to say how many seconds to wait',
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      missing:
+        '{{failure}} is retryable and has no {{key}}: the model repeats the call at once, and again until its steps are used up. Add {{key}}, the number of seconds to wait.',
+      wrong: '{{failure}} is retryable and its {{key}} is {{value}}: the model is told no delay, and repeats the call at once. Give it a number of seconds.',
+      fromHeader: "Set {{key}} to the answer's Retry-After header, or to 30 where that is missing or a date.",
+      convert: 'Make a number of {{key}}.',
+      addNumber: 'Set {{key}} to 30, a number to look over.',
+    },
+    schema: [],
+  },
+  create(context) {
+    return inToolFile(context, (file) => {
+      const key = file.settings.envelope.keys.retryAfterSeconds;
+      for (const missing of missingDelays(file)) {
+        const { envelope, fault, property, value } = missing;
+        const edit = delayFor(missing, file);
+        const given = value && isInside(value, envelope.node) ? value : null;
+        context.report({
+          node: envelope.node,
+          loc: (property ?? given)?.loc ?? startOf(envelope),
+          messageId: fault === 'missing' ? 'missing' : 'wrong',
+          data: { failure: labelOf(envelope), key, value: valueTexts[fault] },
+          suggest: edit && [{ messageId: suggestionIds[edit.source], data: { key }, fix: toFix(edit.edits) }],
+        });
+      }
+    });
+  },
+});
+
+const valueTexts: Readonly<Record<DelayFault, string>> = {
+  missing: 'missing',
+  undefined: 'undefined, which JSON leaves out',
+  negative: 'negative',
+  NaN: 'NaN, which JSON makes null',
+  text: 'a text',
+  'no number': 'no number',
+};
+
+const suggestionIds = { header: 'fromHeader', conversion: 'convert', number: 'addNumber' } as const satisfies Record<DelayEdit['source'], string>;
+
+function labelOf({ tool, place }: FailureEnvelope): string {
+  if (place === 'http' || !tool) return 'This answer';
+  return `${place === 'partial-entry' ? 'This entry' : 'This failure'} of ${toolLabel(tool, 'within')}`;
+}
+
+// The opening brace; of a call what is called.
+function startOf({ node }: FailureEnvelope): TSESTree.SourceLocation {
+  if (node.type === 'CallExpression') return node.callee.loc;
+  const { line, column } = node.loc.start;
+  return { start: { line, column }, end: { line, column: column + 1 } };
+}
