@@ -1,11 +1,12 @@
 import { settlesAmbiguity } from './ambiguity.ts';
-import type { Node } from './ast.ts';
+import { calleeName, type Node } from './ast.ts';
 import { commandOf } from './command.ts';
 import { effectsOf, type Effect } from './effects.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { followFound } from './found-value.ts';
 import { fuzzyPicks, type FuzzyPick } from './fuzzy-pick.ts';
+import { mutatingVerb } from './verbs.ts';
 
 /** A fuzzy match that a command takes without asking which one is meant, and what it then changes. */
 export interface FirstFuzzyMatch {
@@ -22,7 +23,19 @@ export function firstFuzzyMatches(flow: ExecuteFlow, file: FileContext): FirstFu
   for (const pick of fuzzyPicks(flow, file)) {
     if (matches.has(pick.search.node)) continue;
     const found = followFound(pick.node, pick.search.list, effects, flow, file);
-    if (found.effect && !settlesAmbiguity(pick, found, flow, file)) matches.set(pick.search.node, { pick, effect: found.effect });
+    const { effect } = found;
+    if (!effect || (pick.search.kind === 'search' && isContentOf(effect, file))) continue;
+    if (!settlesAmbiguity(pick, found, flow, file)) matches.set(pick.search.node, { pick, effect });
   }
   return [...matches.values()];
+}
+
+const takesContent = /^(?:add|append|create|insert|post|put|save|send|set|share|submit|upload|write)$/;
+const identifies = /(?:\b|_)(?:id|uid|uuid|key|slug|uri|email|phone|number|handle|recipient|to)\b|[a-z](?:Id|Uri|Key|Email|Number)\b/;
+
+// What a search of the web answers is quoted in a report that is saved: nothing is done to what was found.
+function isContentOf({ node, extent, kind }: Effect, file: FileContext): boolean {
+  if (kind !== 'call' || node.type !== 'CallExpression') return false;
+  const verb = mutatingVerb(calleeName(node) ?? '');
+  return verb !== null && takesContent.test(verb) && !identifies.test(file.sourceCode.getText(extent));
 }

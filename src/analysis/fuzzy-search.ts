@@ -12,7 +12,8 @@ import { follow, noEnv } from './value.ts';
 /** A search by a part of a text, or by likeness: it may find several. */
 export interface FuzzySearch {
   readonly node: Node;
-  readonly kind: 'filter' | 'search';
+  /** `query`: of a database or a search library; `search`: of anything that is called so. */
+  readonly kind: 'filter' | 'query' | 'search';
   readonly input: InputSource;
   readonly test: FuzzyTest | null;
   /** What is searched, where it stands in the file. */
@@ -115,7 +116,7 @@ const closest = /^(?:findBestMatch|bestMatch|closest|extractOne|didYouMean|defau
 function ofLibrary(call: TSESTree.CallExpression, made: readonly Node[], flow: ExecuteFlow, file: FileContext): FuzzySearch | null {
   if (hasThreshold([...call.arguments, ...made], file)) return null;
   const found = ofArguments(call, flow, file);
-  return found && closest.test(calleeName(call) ?? '') ? { ...found, answer: 'row' } : found;
+  return found && { ...found, kind: 'query', answer: closest.test(calleeName(call) ?? '') ? 'row' : found.answer };
 }
 
 function ofArguments(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): FuzzySearch | null {
@@ -196,7 +197,7 @@ function inChain(
   // `.limit(1).maybeSingle()` never sees a second row.
   if (!isLike || !hasWildcard || !input || (isUnique && answer !== 'first row')) return null;
   if (isUnique) answer = 'row';
-  return { node: end, kind: 'search', input, test: null, list: null, answer };
+  return { node: end, kind: 'query', input, test: null, list: null, answer };
 }
 
 function callsPrepare(call: TSESTree.CallExpression): boolean {

@@ -1307,6 +1307,20 @@ export const removeContact = tool({
 `,
     },
     {
+      name: 'a search whose first answer is quoted',
+      code: `import { tool } from 'ai';
+import { saveReport, web } from './deps.js';
+
+export const removeContact = tool({
+  inputSchema: z.object({ name: z.string() }),
+  execute: async ({ name }) => {
+    const [page] = await web.search(name);
+    await saveReport({ title: name, text: page.text });
+  },
+});
+`,
+    },
+    {
       name: 'fuse.js with a threshold',
       code: `import { tool } from 'ai';
 import { api, contacts } from './deps.js';
@@ -1512,6 +1526,61 @@ export const removeContact = tool({
       };
     }
     await api.remove(results[0].id);
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a search whose first answer gets a message',
+      code: `import { tool } from 'ai';
+import { crm, sendEmail } from './deps.js';
+
+export const removeContact = tool({
+  inputSchema: z.object({ name: z.string() }),
+  execute: async ({ name }) => {
+    const [person] = await crm.search(name);
+    await sendEmail({ to: person.email, text: 'Hello' });
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'firstMatch',
+          data: {
+            tool: '`removeContact`',
+            search: 'crm.search',
+            effect: 'sendEmail',
+            class: 'userInput',
+          },
+          line: 7,
+          column: 12,
+          endLine: 7,
+          endColumn: 18,
+          suggestions: [
+            {
+              messageId: 'askWhich',
+              output: `import { tool } from 'ai';
+import { crm, sendEmail } from './deps.js';
+
+export const removeContact = tool({
+  inputSchema: z.object({ name: z.string() }),
+  execute: async ({ name }) => {
+    const matches = await crm.search(name);
+    if (matches.length > 1) {
+      return {
+        class: 'userInput',
+        message: \`\${matches.length} matches for the given name\`,
+        reason: 'The search finds more than one.',
+        options: matches.slice(0, 10),
+        recoverySteps: ['Ask the user which one is meant, then call removeContact again with another name that only that option matches.'],
+      };
+    }
+    const [person] = matches;
+    await sendEmail({ to: person.email, text: 'Hello' });
   },
 });
 `,
