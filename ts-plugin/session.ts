@@ -1,7 +1,7 @@
 import type ts from 'typescript';
 import { fileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import { eslintVersion, lint, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest } from '../src/hosts/lint.ts';
+import { eslintVersion, lint, optionsProblem, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest } from '../src/hosts/lint.ts';
 import { placeOf } from '../src/hosts/place.ts';
 import { ruleNames } from '../rules/names.ts';
 import type { CreateEngine, Session, SessionHost } from './engine.ts';
@@ -10,7 +10,7 @@ import { hover } from './hover.ts';
 import { inlayHints } from './inlays.ts';
 import type { LintedFile } from './linted-file.ts';
 import { optionsCode, ruleCode, ruleCodes, source } from './names.ts';
-import { readOptions, type PluginOptions } from './options.ts';
+import { pluginName, readOptions, type PluginOptions } from './options.ts';
 import { createSourceOf, type SourceOf } from './program-source.ts';
 import { refactorEdits, refactors } from './refactors.ts';
 
@@ -92,8 +92,18 @@ class ProjectSession implements Session {
     const config = this.#host.config();
     if (this.#configured?.config === config) return this.#configured;
     const { options, problems } = readOptions(config, ruleNames, rulesWithOptions);
-    const own = Object.fromEntries(Object.entries(options.rules).map(([name, setting]) => [`${source}/${name}`, setting]));
-    this.#configured = { config, options, problems, rules: { ...presetRules(options.preset), ...own }, linted: new WeakMap() };
+    const rules = { ...presetRules(options.preset) };
+    const wrong: string[] = [];
+    for (const [name, setting] of Object.entries(options.rules)) {
+      const key = `${source}/${name}`;
+      const ofPreset = rules[key];
+      // One wrong option would fail every rule of every file.
+      const problem = Array.isArray(setting) ? optionsProblem(name, setting) : null;
+      if (problem !== null) wrong.push(`\`rules["${name}"]\` of ${pluginName} in tsconfig has wrong options: ${problem}`);
+      // As in ESLint, a severity alone leaves the options as they are.
+      else rules[key] = Array.isArray(setting) || !Array.isArray(ofPreset) ? setting : [setting, ...ofPreset.slice(1)];
+    }
+    this.#configured = { config, options, problems: [...problems, ...wrong], rules, linted: new WeakMap() };
     return this.#configured;
   }
 

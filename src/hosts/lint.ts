@@ -45,6 +45,18 @@ export const rulesWithOptions: readonly string[] = Object.entries(plugin.rules a
   .filter(([, rule]) => (rule.meta.schema as readonly unknown[]).length > 0)
   .map(([name]) => name);
 
+/** What ESLint finds wrong with the options of a rule, on one line; null where they are right. */
+export function optionsProblem(rule: string, entry: Linter.RuleEntry): string | null {
+  const linter = new Linter({ configType: 'flat' });
+  try {
+    linter.verify('', [{ plugins: plugin.configs.all.plugins ?? {}, rules: { [`${namespace}/${rule}`]: entry } }], 'options.js');
+    return null;
+  } catch (error) {
+    const [, ...lines] = (error as Error).message.split('\n');
+    return lines.map((line) => line.trim()).filter(Boolean).join(' ');
+  }
+}
+
 /** What a rule says of itself: the address of its page, and what its automatic repair does. */
 export function ruleDocs(rule: string): { readonly url: string; readonly fixTitle: string } {
   const docs = (plugin.rules as unknown as Readonly<Record<string, ToolRule>>)[rule]?.meta.docs;

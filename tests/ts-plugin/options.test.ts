@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../rules/index.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
-import { rulesWithOptions } from '../../src/hosts/lint.ts';
+import { optionsProblem, rulesWithOptions } from '../../src/hosts/lint.ts';
 import { readOptions, type PluginOptions } from '../../ts-plugin/options.ts';
 import schema from '../../ts-plugin.schema.json' with { type: 'json' };
 
@@ -245,6 +245,14 @@ describe('a wrong option changes nothing else', () => {
       options: defaults,
       problems: [`\`rules["require-try-catch"]\` ${place} "on"; allowed is ${severitiesAllowed}, or a list of one of these and the rule's options.`],
     });
+  });
+});
+
+describe('the options of a rule', () => {
+  it('are those that ESLint takes', () => {
+    expect(optionsProblem('no-bare-error-message', ['error', { nouns: true }])).toBe(null);
+    expect(optionsProblem('no-bare-error-message', ['error', { nouns: 1 }])).toBe('Value 1 should be boolean.');
+    expect(optionsProblem('no-bare-error-message', ['error', { noun: true }])).toContain('Unexpected property "noun". Expected properties: "nouns".');
   });
 });
 
