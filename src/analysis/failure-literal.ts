@@ -114,6 +114,8 @@ function isSomething(value: Value, binding: Binding, isFailure: boolean, file: F
   if (end === 'unknown') return isFailure;
   const { node } = end;
   if (isNullish(node)) return false;
+  // `error: true`
+  if (node.type === 'Literal' && node.value === true) return true;
   const { kind } = valueKind(node, file);
   if (kind === 'unknown') return isFailure;
   return kind === 'string' || kind === 'object' || kind === 'error';
