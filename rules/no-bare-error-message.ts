@@ -1,9 +1,10 @@
-import type { Node } from '../src/analysis/ast.ts';
 import { bareFailures } from '../src/analysis/bare-failures.ts';
 import { betterText } from '../src/analysis/better-text.ts';
+import { executeFlow } from '../src/analysis/execute-flow.ts';
 import { shownParts, type FailureText } from '../src/analysis/failure-text.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { inputNames } from '../src/analysis/inputs.ts';
+import { madeError } from '../src/analysis/made-error.ts';
 import { shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 import { nameFor } from '../src/edit/failure.ts';
@@ -26,7 +27,7 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
       said:
         'All that {{tool}} says of this failure is {{text}}: an agent cannot tell what to change or how long to wait, and repeats the call or gives up. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
       schema:
-        'Where an input of {{tool}} fails this check, the model receives its path and {{text}}: it has to guess which values are valid. Name them, such as "Write the date as YYYY-MM-DD, for example 2026-12-31".',
+        'Where a value fails this check in a schema of {{tool}}, the model receives its path and {{text}}: it has to guess which values are valid. Name them, such as "Write the date as YYYY-MM-DD, for example 2026-12-31".',
     },
     schema: [
       {
@@ -69,10 +70,13 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
   },
 });
 
-// Of a thrown Error some frameworks send the name too.
+// Of a thrown Error some frameworks send the name too. What a catch relays is another text.
 function receivedText({ node, tool, role, parts }: FailureText, file: FileContext): string {
-  const error: Node | undefined = role === 'thrown' ? node.parent : undefined;
-  const isMade = error?.type === 'NewExpression' || error?.type === 'CallExpression';
-  const view = isMade && error.arguments[0] === node ? viewOfThrow(tool, error, file) : null;
+  const exits = role === 'thrown' ? (executeFlow(tool, file)?.throws ?? []) : [];
+  const exit = exits.find(({ value, escapes }) => {
+    const message = value && escapes === 'yes' ? madeError(value, file)?.message : null;
+    return message && file.scopes.resolve(message) === node;
+  });
+  const view = exit ? viewOfThrow(tool, exit.value, file) : null;
   return view?.kind === 'text' ? view.text : shownParts(parts);
 }

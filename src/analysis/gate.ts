@@ -9,8 +9,8 @@ export interface GateInput {
 }
 
 /**
- * Whether the text shows any sign of a tool: a framework's module and a word of its definitions, a defining method, or a name from
- * the settings. A few searches of the text per file, whatever the number of rules.
+ * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
+ * a name from the settings, or the class of a retryable failure. A few searches of the text per file, whatever the number of rules.
  */
 export function mayHoldTools({ sourceCode: { text }, settings }: GateInput): boolean {
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
@@ -48,7 +48,9 @@ const specifiers = frameworks.flatMap((framework) =>
 );
 const words = anyOf(forms.flatMap(wordsOf));
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
-const builtInGate = gate(builtInNames, []);
+// What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
+const retryable = 'retryable';
+const builtInGate = gate([...builtInNames, retryable], []);
 
 function wordsOf(form: DefinitionForm): readonly string[] {
   switch (form.kind) {
@@ -89,15 +91,22 @@ const gateOf = (settings: Readonly<Record<string, unknown>>): Gate => {
   return given && typeof given === 'object' ? customGate(given) : builtInGate;
 };
 
+interface GivenEnvelope {
+  readonly classes?: { readonly retryable?: unknown } | null;
+}
+
 // A wrong setting must be told, and is by `fileContext`, once a file passes the built-in gate.
 const customGate = memoize((given: object): Gate => {
-  const { factories, modules } = given as { factories?: unknown; modules?: unknown };
+  const { factories, modules, envelope } = given as { factories?: unknown; modules?: unknown; envelope?: GivenEnvelope | null };
   const names = (Array.isArray(factories) ? factories : []).flatMap((factory: unknown) => {
     const name = typeof factory === 'string' ? factory : (factory as { name?: unknown } | null)?.name;
     return typeof name === 'string' && name !== '' ? [name.split('.').at(-1) ?? name] : [];
   });
   const own = modules && typeof modules === 'object' ? Object.keys(modules) : [];
-  return names.length > 0 || own.length > 0 ? gate([...builtInNames, ...names], own) : builtInGate;
+  const spelt = envelope?.classes?.retryable;
+  const isSpelt = typeof spelt === 'string' && spelt !== '';
+  if (names.length === 0 && own.length === 0 && !isSpelt) return builtInGate;
+  return gate([...builtInNames, isSpelt ? spelt : retryable, ...names], own);
 });
 
 function escape(text: string): string {

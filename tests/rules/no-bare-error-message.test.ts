@@ -77,6 +77,7 @@ tester.run('no-bare-error-message: where the text stands', rule, {
     { name: 'a returned text that says more', code: lookup("    return { ok: false, error: 'Orders have six digits' };") },
     { name: 'a result', code: lookup("    return { title: '429', status: 'Not found' };") },
     { name: 'content that is no failure', code: lookup("    return { ok: true, message: 'Not found' };") },
+    { name: 'error: false', code: lookup("    return { error: false, message: 'Not found' };") },
     { name: 'a throw that execute catches', code: lookup("    try {\n      throw new Error('Not found');\n    } catch {\n      return { id };\n    }") },
     { name: 'a text that only stands in for another', code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      return { ok: false, error: error.message ?? 'Failed' };\n    }") },
     {
@@ -142,6 +143,20 @@ server.registerTool('lookup', {}, async () => ({
       code: lookup("    return { ok: false, error: '429' };"),
       errors: [
         { messageId: 'received', data: { tool: '`lookup`', text: '`429`', class: 'retryable', example: rateLimited }, line: 7, column: 32, endLine: 7, endColumn: 37 },
+      ],
+    },
+    {
+      name: 'marked by error: true',
+      code: lookup("    return { error: true, message: 'Not found' };"),
+      errors: [
+        { messageId: 'received', data: { tool: '`lookup`', text: '`Not found`', class: 'permanent', example: notFound }, line: 7, column: 36, endLine: 7, endColumn: 47 },
+      ],
+    },
+    {
+      name: 'thrown, and relayed by the catch without its name',
+      code: lookup("    try {\n      throw new Error('Not found');\n    } catch (error) {\n      return { ok: false, error: error.message };\n    }"),
+      errors: [
+        { messageId: 'received', data: { tool: '`lookup`', text: '`Not found`', class: 'permanent', example: notFound }, line: 8, column: 23, endLine: 8, endColumn: 34 },
       ],
     },
     {

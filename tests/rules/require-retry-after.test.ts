@@ -294,6 +294,55 @@ export const lookup = tool({ description: 'Looks it up.', retryable: true, maxRe
       ],
     },
     {
+      name: 'an HTTP answer in a file without tools',
+      code: `export function POST() {
+  return Response.json({ class: 'retryable', message: 'No answer' }, { status: 503 });
+}
+`,
+      errors: [
+        {
+          messageId: 'missing',
+          data: { failure: 'This answer', key: 'retryAfterSeconds' },
+          line: 2,
+          column: 24,
+          endLine: 2,
+          endColumn: 25,
+          suggestions: [
+            {
+              messageId: 'addNumber',
+              output: `export function POST() {
+  return Response.json({ class: 'retryable', retryAfterSeconds: 30, message: 'No answer' }, { status: 503 });
+}
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: "one in the settings' spelling",
+      code: `export const answer = (c) => c.json({ class: 'transient', message: 'No answer' }, 503);
+`,
+      settings: { 'tool-errors': { envelope: { classes: { retryable: 'transient' } } } },
+      errors: [
+        {
+          messageId: 'missing',
+          data: { failure: 'This answer', key: 'retryAfterSeconds' },
+          line: 1,
+          column: 37,
+          endLine: 1,
+          endColumn: 38,
+          suggestions: [
+            {
+              messageId: 'addNumber',
+              output: `export const answer = (c) => c.json({ class: 'transient', retryAfterSeconds: 30, message: 'No answer' }, 503);
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
       name: 'an HTTP answer with the class vocabulary',
       code: `import { tool } from 'ai';
 export const now = tool({ execute: async () => Date.now() });
