@@ -11,8 +11,16 @@ export function sqlEffect(args: readonly Node[], file: FileContext): boolean {
   return args.some((argument) => textsOf(argument, file).some((text) => changingSql.test(text)));
 }
 
+// Constants make an expression as large as their initialisers multiply to.
+const maxVisits = 50;
+
 /** The texts of an argument: a literal, a template with its holes left open, the members of an object literal. */
 export function textsOf(argument: Node, file: FileContext): string[] {
+  return textsWithin(argument, file, { left: maxVisits });
+}
+
+function textsWithin(argument: Node, file: FileContext, budget: { left: number }): string[] {
+  if (budget.left-- <= 0) return [];
   const value = file.scopes.resolve(argument);
   switch (value.type) {
     case 'Literal':
@@ -21,16 +29,16 @@ export function textsOf(argument: Node, file: FileContext): string[] {
       return [value.quasis.map((quasi) => quasi.value.cooked).join('?')];
     case 'BinaryExpression': {
       if (value.operator !== '+') return [];
-      const [left = ''] = textsOf(value.left, file);
-      const [right = ''] = textsOf(value.right, file);
+      const [left = ''] = textsWithin(value.left, file, budget);
+      const [right = ''] = textsWithin(value.right, file, budget);
       return [left + right];
     }
     case 'TaggedTemplateExpression':
-      return textsOf(value.quasi, file);
+      return textsWithin(value.quasi, file, budget);
     case 'ObjectExpression':
       return value.properties.flatMap((property) =>
         property.type === 'Property' && /^(?:sql|text|query|statement)$/.test(keyName(property) ?? '') && property.value.type !== 'ObjectExpression'
-          ? textsOf(property.value, file)
+          ? textsWithin(property.value, file, budget)
           : [],
       );
     default:

@@ -22,7 +22,7 @@ export const findCustomer = tool({
   execute: async ({ id }) => {
     if (id === '') throw { code: 'NO_ID' };
     const response = await fetch(\`https://crm.example.com/customers/\${id}\`);
-    return { name: await response.text() };
+    return { status: response.status, name: await response.text() };
   },
 });
 `;
@@ -177,7 +177,7 @@ describe('typescript-language-server', () => {
     const { line } = placeOf('throw');
     expect(await ours()).toMatchObject([
       { position: { line, character: tool.split('\n')[line]?.length }, label: [{ value: '→ model: {"code":"NO_ID"}' }], paddingLeft: true },
-      { label: [{ value: '→ model: {"name":…}' }] },
+      { label: [{ value: '→ model: {"status":…,"name":…}' }] },
     ]);
   });
 

@@ -23,7 +23,7 @@ export const search = tool({
   description: 'Searches flights',
   execute: async ({ query }) => {
     const response = await fetch(query);
-    return await response.json();
+    return { status: response.status, flights: await response.json() };
   },
 });
 `;

@@ -85,8 +85,8 @@ describe('the options in tsconfig', () => {
     const options = { preset: 'everything', rules: { 'require-try-cath': 'error', 'no-throw-non-error': 'warn', 'require-try-catch': 'off' } };
     const project = withOptions(options);
     expect(await project.findings('a.ts')).toEqual([
-      wrongOption(`\`preset\` of ${pluginName} in tsconfig is "everything"; allowed is 'recommended', 'strict' or 'all'.`),
-      wrongOption(`\`rules["require-try-cath"]\` of ${pluginName} in tsconfig is no rule; did you mean 'require-try-catch'?`),
+      wrongOption(`\`preset\` of ${pluginName} is "everything"; allowed is 'recommended', 'strict' or 'all'.`),
+      wrongOption(`\`rules["require-try-cath"]\` of ${pluginName} is no rule; did you mean 'require-try-catch'?`),
       { ...thrown[1], category: 'suggestion' },
     ]);
     expect(await project.diagnostics('no-tool.ts')).toEqual([]);
@@ -102,14 +102,14 @@ describe('the options in tsconfig', () => {
 
   it('that are wrong are told without diagnostics too', async () => {
     const [first, ...others] = await withOptions({ diagnostics: false, hover: 'no' }).findings('a.ts');
-    expect(first).toEqual(wrongOption(`\`hover\` of ${pluginName} in tsconfig is "no"; allowed is true or false.`));
+    expect(first).toEqual(wrongOption(`\`hover\` of ${pluginName} is "no"; allowed is true or false.`));
     expect(others).toEqual([]);
   });
 
   it.each([['enabled', 'no'], ['diagnostics', 0], ['inlayHints', 'off']])('%s: %j is told and does nothing', async (name, value) => {
     const project = withOptions({ [name]: value });
     const [first, ...others] = await project.findings('a.ts');
-    expect(first?.text).toMatch(new RegExp(`^\`${name}\` of ${pluginName} in tsconfig is .*; allowed is true or false\\.$`));
+    expect(first?.text).toMatch(new RegExp(`^\`${name}\` of ${pluginName} is .*; allowed is true or false\\.$`));
     expect(others).toEqual(thrown);
   });
 
