@@ -53,10 +53,19 @@ function readReceipts(flow: ExecuteFlow, file: FileContext): Receipt[] {
   const thrown = flow.throws.filter(({ leaves }) => leaves !== 'no').map((exit) => receiptOfThrow(exit, flow, file));
   const rejections = new Set(flow.throws.map(({ node }): Node => node));
   const returned = flow.returns
-    .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !(node.type === 'YieldExpression' && isSuperseded(node, owner, file)))
+    .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplaced(node, owner))
+    .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
     .map((exit) => receiptOfReturn(exit, flow, file));
   const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file)] : [];
   return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+// A `finally` that ends the function itself drops what was on its way out.
+function isReplaced(node: Node, owner: FunctionNode): boolean {
+  for (let child = node, current = node.parent; current && current !== owner; child = current, current = current.parent) {
+    if (current.type === 'TryStatement' && current.finalizer && child !== current.finalizer && alwaysExits(current.finalizer)) return true;
+  }
+  return false;
 }
 
 function placeOf({ node, kind }: Receipt): number {

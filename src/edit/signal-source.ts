@@ -275,6 +275,8 @@ export class SignalSource {
     const local = byPattern ? this.#freeName([property, 'runSignal'], execute) : this.#freeName([contextName, 'runContext'], execute);
     if (local === null || missing > 1) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
+    // It is held against a type that has one parameter, most likely.
+    plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
     const type = needsType ? `: ${typeOf(access.path, optional)}` : '';
     const name = byPattern ? `{ ${local === property ? property : `${property}: ${local}`} }` : local;
     const filler = missing === 1 ? `${this.#freeName(['_input', '_'], execute) ?? '_unused'}${needsType ? ': unknown' : ''}, ` : '';
@@ -376,6 +378,8 @@ function isExported(variable: Variable): boolean {
 function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolean {
   const holder = isInside(execute, tool.node) ? tool.node : tool.definition;
   if (!holder || !isInside(execute, holder)) return false;
+  // A generic function, and one behind an assertion, takes no types from there.
+  if (execute.typeParameters || /^TS(?:As|Satisfies)Expression$|^TSTypeAssertion$/.test(execute.parent.type)) return false;
   // In a map of plain tools several types of execute come together: whoever had to write the first parameter's has to write all.
   const [input] = valueParameters(execute);
   if (holder.type === 'ObjectExpression' && (input?.type === 'ObjectPattern' || input?.type === 'Identifier') && input.typeAnnotation) return false;

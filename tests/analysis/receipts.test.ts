@@ -162,6 +162,12 @@ describe('a throw', () => {
     expect(views(ai("return await new Promise((resolve, reject) => { reject(new Error('a')); }).catch(() => 'b');"))).toEqual(['return: unknown', 'return: b']);
   });
 
+  it('that a finally replaces is none', () => {
+    expect(views(ai('try { return { a: 1 }; } finally { return { b: 2 }; }'))).toEqual(['return: {"b":2}']);
+    expect(views(ai('try { return { a: 1 }; } finally { await close(); }'))).toEqual(['return: {"a":1}']);
+    expect(views(ai('try { return { a: 1 }; } finally { if (id) return { b: 2 }; }'))).toEqual(['return: {"a":1}', 'return: {"b":2}']);
+  });
+
   it('that may be caught says so', () => {
     const [receipt] = ai({ around: '', body: "await client.transaction(async () => { throw new Error('a'); });" });
     expect(receipt?.notes).toEqual(['It may be caught before it leaves execute.', 'It arrives as a tool error.', 'Before ai 7.0.171 a browser receives `An error occurred.` in its place.']);

@@ -50,6 +50,23 @@ ruleTester().run('require-signal-forwarding: how execute takes the signal', rule
       errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 85, endLine: 2, endColumn: 90 }],
     },
     {
+      name: 'a generic function, which takes no types from the tool',
+      code: page('execute: async <Input extends Page>(input: Input) => fetch(input.url)'),
+      output: page('execute: async <Input extends Page>(input: Input, { abortSignal }: { abortSignal?: AbortSignal | undefined }) => fetch(input.url, { signal: abortSignal })'),
+      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 94, endLine: 2, endColumn: 99 }],
+    },
+    {
+      name: 'a function behind an assertion',
+      code: page('execute: (async (input: Page) => fetch(input.url)) as Execute'),
+      output: page('execute: (async (input: Page, { abortSignal }: { abortSignal?: AbortSignal | undefined }) => fetch(input.url, { signal: abortSignal })) as Execute'),
+      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 74, endLine: 2, endColumn: 79 }],
+    },
+    {
+      name: 'a function that is held against a type',
+      code: page('execute: (async (input: Page) => fetch(input.url)) satisfies Execute'),
+      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 74, endLine: 2, endColumn: 79, suggestions: [{ messageId: 'forward', output: page('execute: (async (input: Page, { abortSignal }: { abortSignal?: AbortSignal | undefined }) => fetch(input.url, { signal: abortSignal })) satisfies Execute') }] }],
+    },
+    {
       name: 'a list of several lines with a comma at its end',
       code: `import { tool } from 'ai';
 export const page = tool({
@@ -102,7 +119,7 @@ export const page = tool({
     {
       name: 'type parameters',
       code: page('execute: async <T extends (x: number) => void>() => fetch(page)'),
-      output: page('execute: async <T extends (x: number) => void>(_input, { abortSignal }) => fetch(page, { signal: abortSignal })'),
+      output: page('execute: async <T extends (x: number) => void>(_input: unknown, { abortSignal }: { abortSignal?: AbortSignal | undefined }) => fetch(page, { signal: abortSignal })'),
       errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 93, endLine: 2, endColumn: 98 }],
     },
     {
