@@ -145,6 +145,7 @@ class ProjectSession implements Session {
   #diagnosticOf({ rule, severity, message, range: [start, end] }: Finding, { sourceFile }: LintedFile): ts.Diagnostic {
     const { Warning, Suggestion, Message } = this.#ts.DiagnosticCategory;
     const code = ruleCode(rule);
+    const { url } = ruleDocs(rule);
     return {
       file: sourceFile,
       start,
@@ -154,9 +155,10 @@ class ProjectSession implements Session {
       code,
       source,
       messageText: message,
-      relatedInformation: [
-        { file: sourceFile, start, length: end - start, category: Message, code, messageText: `${source}/${rule}: ${ruleDocs(rule).url}` },
-      ],
+      // A comment may turn on a rule that there is none of.
+      ...(url !== '' && {
+        relatedInformation: [{ file: sourceFile, start, length: end - start, category: Message, code, messageText: `${source}/${rule}: ${url}` }],
+      }),
     };
   }
 
