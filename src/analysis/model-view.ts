@@ -122,7 +122,7 @@ export function propertyNamed(object: Extract<Node, { type: 'ObjectExpression' }
 // The text of a failure of each kind on Node.js, by the callee or by the module that it is from.
 const failures: readonly (readonly [RegExp, string, string])[] = [
   [/^(?:(?:globalThis|window|self)\.|.* )?fetch$/, 'TypeError', 'fetch failed'],
-  [/^JSON\.parse$/, 'SyntaxError', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
+  [/^JSON\.parse$|\.json$/, 'SyntaxError', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
   [/^URL$/, 'TypeError', 'Invalid URL'],
   [/^BigInt$/, 'SyntaxError', 'Cannot convert ${…} to a BigInt'],
   [/^RegExp$/, 'SyntaxError', 'Invalid regular expression: ${…}'],
