@@ -2,6 +2,7 @@
 export const ruleNames = [
   'no-bare-error-message',
   'no-first-fuzzy-match',
+  'no-lifecycle-error-mutation',
   'no-swallowed-control-flow',
   'no-throw-non-error',
   'no-to-model-output-redaction',

@@ -98,7 +98,7 @@ export function readDefinition(
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
   const version = decideVersion(reading, file);
-  const behaviour = framework.behaviours.find(({ majors }) => version.major !== null && majors.includes(version.major)) ?? framework.behaviours[0];
+  const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const name = decideName(node, part(layout.name), layout, file);
 
@@ -123,6 +123,11 @@ export function readDefinition(
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null, hook.property !== null),
   };
+}
+
+/** How that major of a framework behaves; one that is not known, as the newest. */
+export function behaviourOf({ behaviours }: Framework, { major }: ToolVersion): Behaviour | undefined {
+  return behaviours.find(({ majors }) => major !== null && majors.includes(major)) ?? behaviours[0];
 }
 
 interface Part {
@@ -152,7 +157,8 @@ function decideName(node: Node, written: Part, layout: DefinitionLayout, file: F
   return layout.name && !layout.name.keys ? null : nameAround(node, file);
 }
 
-function decideVersion({ framework, module }: Reading, file: FileContext): ToolVersion {
+/** The major of a framework as the file loads it: by the settings, by the module, by what is installed, or the newest. */
+export function decideVersion({ framework, module }: Pick<Reading, 'framework' | 'module'>, file: FileContext): ToolVersion {
   const wanted = framework.versionSetting && file.settings.versions[framework.versionSetting];
   if (wanted != null) return { major: wanted, source: 'settings' };
   if (module?.major !== undefined) return { major: module.major, source: 'module' };

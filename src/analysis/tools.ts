@@ -17,14 +17,14 @@ export type { ExecuteAbsence, ExecuteWrapper, ToolDefinition, ToolVersion } from
 type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind: Kind }>;
 
 /** A framework and the module of it that the file loads. */
-interface Source {
+export interface Source {
   readonly framework: Framework;
   /** Null for a module of the settings, which may hand on any major. */
   readonly module: ModuleSource | null;
 }
 
 /** The framework modules that the file loads, under the specifiers that it uses. */
-type Sources = ReadonlyMap<string, Source>;
+export type Sources = ReadonlyMap<string, Source>;
 
 /** The tools of a file, in source order. */
 export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoize((file) => {
@@ -60,7 +60,8 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });
 
-function moduleSources(file: FileContext): Sources {
+/** What the file loads of the frameworks. */
+export function moduleSources(file: FileContext): Sources {
   const sources = new Map<string, Source>();
   for (const specifier of file.imports.modules) {
     const renamed = Object.hasOwn(file.settings.modules, specifier) ? file.settings.modules[specifier] : undefined;

@@ -6,6 +6,7 @@ import type {
   FragileKind,
   Framework,
   HookAnswer,
+  LifecycleTreatment,
   Outcome,
   ResultTreatment,
   ThrownTreatment,
@@ -89,6 +90,22 @@ const outputHookAnswers: Readonly<Record<string, HookAnswer>> = {
 // Measured: generateText throws the AbortError, streamText ends with an `abort` part.
 const stopped = ['Where the caller aborted, the run ends and the model receives no result.'];
 
+// Measured with generateText, streamText, and generate of a ToolLoopAgent that takes the hook itself or in the call. In the event of 7 the
+// outcome is the object that the result is made of, and the event is not; 6 makes the event of the members of the outcome. The documentation
+// of 7 names the hook to observe with.
+const lifecycle7: LifecycleTreatment = {
+  ofFunctions: ['onToolExecutionEnd', 'experimental_onToolCallFinish'],
+  ofAgents: ['onToolExecutionEnd'],
+  holder: 'toolOutput',
+  replaced: 'sent',
+};
+const lifecycle6: LifecycleTreatment = {
+  ofFunctions: ['experimental_onToolCallFinish'],
+  ofAgents: ['experimental_onToolCallFinish'],
+  holder: null,
+  replaced: 'ignored',
+};
+
 const wholeInput: Access = { parameter: 0, path: [] };
 const outputOfInput: Access = { parameter: 0, path: ['output'] };
 
@@ -103,6 +120,7 @@ const behaviours: readonly Behaviour[] = [
     outputHookKey: 'toModelOutput',
     outputHookAnswers,
     browser: browser7,
+    lifecycle: lifecycle7,
     // `timeout: { toolMs }` aborts the signal of the tool alone.
     stopped: [...stopped, 'After a timeout of this tool alone the model receives the reason as an error.'],
   },
@@ -116,6 +134,7 @@ const behaviours: readonly Behaviour[] = [
     outputHookKey: 'toModelOutput',
     outputHookAnswers,
     browser: browser56,
+    lifecycle: lifecycle6,
     stopped,
   },
   {
@@ -128,6 +147,7 @@ const behaviours: readonly Behaviour[] = [
     outputHookKey: 'toModelOutput',
     outputHookAnswers,
     browser: browser56,
+    lifecycle: null,
     stopped,
   },
   {
@@ -186,4 +206,10 @@ export const aiSdk: Framework = {
     { name: 'RetryableError', module: 'workflow', effect: 'the durable step is run again' },
   ],
   outputHookOnThrow: false,
+  lifecycleHooks: {
+    keys: ['onToolExecutionEnd', 'experimental_onToolCallFinish', 'onToolCallFinish'],
+    functions: ['generateText', 'streamText'],
+    agents: ['ToolLoopAgent', 'Experimental_Agent'],
+    agentMethods: ['generate', 'stream'],
+  },
 };

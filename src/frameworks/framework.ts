@@ -198,6 +198,17 @@ export interface HookAnswer {
   readonly marked: 'error' | 'result';
 }
 
+/** A hook that is called after each tool call of a run, and what a write into its event does. */
+export interface LifecycleTreatment {
+  /** The keys under which the options of a function, and of an agent or its methods, take such a hook. */
+  readonly ofFunctions: readonly string[];
+  readonly ofAgents: readonly string[];
+  /** The member of the event that holds `error` or `output`; null where the event holds them itself. */
+  readonly holder: string | null;
+  /** What becomes of another value for `error` or `output`. A change inside of what they hold is sent always. */
+  readonly replaced: 'sent' | 'ignored';
+}
+
 /** How one span of majors behaves. */
 export interface Behaviour {
   readonly majors: readonly number[];
@@ -217,6 +228,8 @@ export interface Behaviour {
   /** The answers of the output hook, by their `type`; the value is under `value`. */
   readonly outputHookAnswers?: Readonly<Record<string, HookAnswer>>;
   readonly browser?: BrowserTreatment;
+  /** Null: there is no such hook. Absent: nothing was measured. */
+  readonly lifecycle?: LifecycleTreatment | null;
   /** What follows, in sentences, when execute throws because the run was stopped. */
   readonly stopped?: readonly string[];
 }
@@ -259,4 +272,12 @@ export interface Framework {
   readonly clientCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */
   readonly outputHookOnThrow?: false;
+  /** Where the hooks stand that are called after a tool call, with every key that one of the majors knows or that is taken for one. */
+  readonly lifecycleHooks?: {
+    readonly keys: readonly string[];
+    readonly functions: readonly string[];
+    readonly agents: readonly string[];
+    /** Methods of an agent whose options take them too. */
+    readonly agentMethods: readonly string[];
+  };
 }
