@@ -1,0 +1,33 @@
+import { developerAdvice } from '../src/analysis/developer-text.ts';
+import { shownText, toolLabel } from '../src/analysis/model-view.ts';
+import { createRule, inToolFile } from '../src/create-rule.ts';
+
+export default createRule({
+  name: 'no-developer-recovery-text',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow failures that tell the agent to do what only a developer can',
+      recommended: null,
+      knowsMoreWithTypes: false,
+    },
+    messages: {
+      developer:
+        'This failure of {{tool}} advises its developer: {{advice}}. The agent that reads it can call tools and answer its user. Name the next call, or what to tell the user, and log the rest.',
+      environment:
+        'This failure of {{tool}} advises its developer: {{advice}}. The agent that reads it sets no environment variable. Log what is missing, and say that the tool is unavailable, so that it does not repeat the call.',
+    },
+    schema: [],
+  },
+  create(context) {
+    return inToolFile(context, (file) => {
+      for (const { text, kind, words } of developerAdvice(file)) {
+        context.report({
+          node: text.node,
+          messageId: kind === 'environment' ? 'environment' : 'developer',
+          data: { tool: toolLabel(text.tool, 'within'), advice: shownText(words) },
+        });
+      }
+    });
+  },
+});
