@@ -3,10 +3,12 @@ import noBareErrorMessage from './no-bare-error-message.ts';
 import noDeveloperRecoveryText from './no-developer-recovery-text.ts';
 import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
+import noSecretInError from './no-secret-in-error.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
+import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
@@ -17,10 +19,12 @@ export const rules = {
   'no-developer-recovery-text': noDeveloperRecoveryText,
   'no-first-fuzzy-match': noFirstFuzzyMatch,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
+  'no-secret-in-error': noSecretInError,
   'no-swallowed-control-flow': noSwallowedControlFlow,
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,
   'no-unserializable-output': noUnserializableOutput,
+  'no-upstream-error-text': noUpstreamErrorText,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,

@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, literalText, type CallNode, type Node } from './ast.ts';
+import { isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { lookUpKey, type Binding } from './binding.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import { describesFailure, isClassed, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath, stringified } from './fragile-kind.ts';
 import { handedOver, returnedBy, thrownBy, type HandedOver } from './handed-over.ts';
-import type { Handler } from './handler.ts';
+import { isCaught, type Handler } from './handler.ts';
 import { httpAnswers } from './http-answers.ts';
 import { madeError } from './made-error.ts';
 import { mutationsOf } from './mutations.ts';
@@ -136,8 +136,9 @@ class SiteReader {
         this.#sites.push({ ...site, kind: 'envelope', made: 'trusted' });
       } else if (!this.#readStringified(site, { isFailure, isMarked: false })) {
         this.#readArguments(site, node, isFailure);
+        if (handler && isTextOf(handler, node, this.#file)) this.#addText({ ...site, kind: 'text', isWhole: true });
       }
-    } else if (isFailure && isText(node)) {
+    } else if (isFailure && (isText(node) || isTextOf(handler, node, this.#file))) {
       this.#addText({ ...site, kind: 'text', isWhole: true });
     }
   }
@@ -241,4 +242,14 @@ function siteOf(given: HandedOver, tool: ToolDefinition | null, place: FailurePl
 
 function isText(node: Node): boolean {
   return literalText(node) !== null || node.type === 'TemplateLiteral' || (node.type === 'BinaryExpression' && node.operator === '+');
+}
+
+// `String(error)`, `JSON.stringify(error)`, `error.message`: the text of what a handler caught, without words of the tool's own.
+function isTextOf(handler: Handler, node: Node, file: FileContext): boolean {
+  if (node.type === 'MemberExpression') return /^(?:message|stack)$/.test(keyName(node) ?? '') && isCaught(node.object, handler, file);
+  if (node.type !== 'CallExpression') return false;
+  const [first] = node.arguments;
+  const callee = unwrap(node.callee);
+  if (callee.type === 'MemberExpression' && keyName(callee) === 'toString') return isCaught(callee.object, handler, file);
+  return first !== undefined && /^(?:String|JSON\.stringify|(?:util\.)?inspect)$/.test(memberPath(callee)?.join('.') ?? '') && (isCaught(first, handler, file) || isTextOf(handler, unwrap(first), file));
 }

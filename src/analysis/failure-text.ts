@@ -23,6 +23,8 @@ export type TextRole = 'thrown' | 'message' | 'reason' | 'step' | 'content' | 's
 export interface FailureText {
   /** The text expression, where a rule reports. */
   readonly node: Node;
+  /** The expression that brings it into the failure: a name that holds it, or what it is a part of. Null where none is known. */
+  readonly mention: Node | null;
   readonly tool: ToolDefinition;
   readonly role: TextRole;
   /** The key that holds it: `error`, `code`; null where no key does. */
@@ -47,6 +49,7 @@ export const failureTexts: (file: FileContext) => readonly FailureText[] = memoi
 });
 
 interface Place {
+  readonly mention: Node | null;
   readonly tool: ToolDefinition;
   readonly binding: Binding;
   readonly envelope: FailureEnvelope | null;
@@ -75,7 +78,7 @@ class TextReader {
   }
 
   readSchema(tool: ToolDefinition): void {
-    const at = { tool, binding: noBinding, envelope: null, handler: null, role: 'schema', key: null, isAllTold: false } as const;
+    const at = { mention: null, tool, binding: noBinding, envelope: null, handler: null, role: 'schema', key: null, isAllTold: false } as const;
     for (const { node, isWhole } of schemaTexts(tool, this.#file)) this.#add({ node, env: noBinding.env }, { ...at, isWhole });
   }
 
@@ -83,7 +86,7 @@ class TextReader {
     const { tool, binding, handler, place, value } = site;
     // What a server answers outside of a tool is judged by its keys alone.
     if (!tool) return;
-    const at: Place = { tool, binding, handler, envelope: null, role: place === 'throw' ? 'thrown' : 'content', key: null, isWhole: true, isAllTold: place === 'throw' };
+    const at: Place = { mention: null, tool, binding, handler, envelope: null, role: place === 'throw' ? 'thrown' : 'content', key: null, isWhole: true, isAllTold: place === 'throw' };
     if (site.kind === 'text') {
       this.#members = 0;
       if (value.node.type === 'ObjectExpression') this.#readMembers(value, at, 0);
@@ -104,13 +107,13 @@ class TextReader {
       if (member.type === 'SpreadElement') {
         const spread = follow({ node: member.argument, env }, this.#file);
         if (spread.node.type === 'ObjectExpression') this.#readMembers(spread, at, depth + 1);
-        else if (at.isAllTold) this.#add(spread, { ...at, role: 'other', key: null });
+        else if (at.isAllTold) this.#add(spread, { ...at, mention: member.argument, role: 'other', key: null });
         continue;
       }
       const key = keyName(member);
       if (key === null || member.kind !== 'init' || key === classKey || key === keys.options || key === keys.suggestions) continue;
       if (markerFor(key, this.#file.scopes.resolve(member.value)) || !(at.isAllTold || this.#isTold(key))) continue;
-      this.#readValue({ node: member.value, env }, { ...at, key, role: this.#roleOf(key, at) }, depth);
+      this.#readValue({ node: member.value, env }, { ...at, mention: member.value, key, role: this.#roleOf(key, at) }, depth);
     }
   }
 
@@ -150,9 +153,9 @@ class TextReader {
     return at.role === 'message' && at.key !== null && /^(?:text|title|description)$/.test(key) ? 'message' : 'other';
   }
 
-  #add(value: Value, { tool, envelope, handler, binding, role, key, isWhole }: Place): void {
+  #add(value: Value, { mention, tool, envelope, handler, binding, role, key, isWhole }: Place): void {
     for (const { node, parts, isFallback } of writtenTexts(value, binding, this.#file)) {
-      if (!this.#texts.has(node)) this.#texts.set(node, { node, tool, role, key, envelope, handler, parts, isWhole, isFallback });
+      if (!this.#texts.has(node)) this.#texts.set(node, { node, mention, tool, role, key, envelope, handler, parts, isWhole, isFallback });
     }
   }
 }
