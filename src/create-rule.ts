@@ -34,8 +34,8 @@ const createNamedRule = RuleCreator<ToolRuleDocs>((name) => `${homepage}/blob/ma
 /** A rule with its address and its default options. Options are read from `create`'s second argument. */
 export const createRule: typeof createNamedRule = (definition) => {
   const rule = createNamedRule(definition);
-  if (definition.meta.defaultOptions !== undefined) return rule;
-  // RuleCreator clones the defaults for every file: without options that is most of a rule's cost in a file without tools.
+  // RuleCreator clones the defaults for every file, which is most of a rule's cost in a file without tools.
+  if (definition.meta.defaultOptions !== undefined) return { ...rule, create: (context) => (mayHoldTools(context) ? rule.create(context) : {}) };
   type Options = Parameters<typeof definition.create>[1];
   return { ...rule, create: (context) => definition.create(context, [] as unknown as Options) };
 };
