@@ -3,9 +3,9 @@ import type { Node } from '../src/analysis/ast.ts';
 import { valueKind } from '../src/analysis/error-value.ts';
 import type { ThrowExit } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
-import { receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
-import { thrownType, type ThrownType } from '../src/analysis/types.ts';
+import { thrownType } from '../src/analysis/types.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
@@ -61,7 +61,7 @@ export default createRule<[], MessageIds>({
           const type = value && thrownType(value, file);
           if (!type) continue;
           reported.add(node);
-          const received = receivedOf(type, tool);
+          const received = receivedOfKind(type.kind, tool);
           context.report({
             node: value,
             messageId: received === null ? 'noErrorByType' : 'ofType',
@@ -94,25 +94,6 @@ export default createRule<[], MessageIds>({
     });
   },
 });
-
-// What becomes of any value of a type; null where nothing is known.
-function receivedOf({ kind }: ThrownType, { thrown }: ToolDefinition): string | null {
-  if (thrown.reaches !== 'model') return null;
-  switch (kind) {
-    case 'object':
-      return { json: 'every field of it as JSON', string: '`[object Object]`', 'message-property': '`Internal error`' }[thrown.value];
-    case 'string':
-    case 'number':
-    case 'boolean':
-      return thrown.value === 'message-property' ? '`Internal error`' : 'it as it is';
-    case 'null':
-    case 'undefined':
-      return thrown.value === 'message-property' ? null : shownText(thrown.nullish ?? kind);
-    case 'bigint':
-    case 'symbol':
-      return null;
-  }
-}
 
 function isWhole(kind: string, tool: ToolDefinition): boolean {
   return tool.thrown.value === 'json' && (kind === 'object' || kind === 'instance');

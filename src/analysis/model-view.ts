@@ -3,6 +3,7 @@ import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
 import { madeError } from './made-error.ts';
 import type { ToolDefinition } from './tools.ts';
+import type { ThrownType } from './types.ts';
 import { hole, jsonOf, refusedByJson, stringOf, textOf } from './value-text.ts';
 
 /** What the model receives at one exit. */
@@ -80,6 +81,25 @@ function viewOfNullish({ thrown }: ToolDefinition, kind: 'null' | 'undefined'): 
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
   return text(thrown.nullish ?? kind);
+}
+
+/** What the model receives of a thrown value of which only the kind is known, as a message says it; null where nothing is known. */
+export function receivedOfKind(kind: ThrownType['kind'], { thrown }: ToolDefinition): string | null {
+  if (thrown.reaches !== 'model') return null;
+  switch (kind) {
+    case 'object':
+      return { json: 'every field of it as JSON', string: '`[object Object]`', 'message-property': '`Internal error`' }[thrown.value];
+    case 'string':
+    case 'number':
+    case 'boolean':
+      return thrown.value === 'message-property' ? '`Internal error`' : 'it as it is';
+    case 'null':
+    case 'undefined':
+      return thrown.value === 'message-property' ? null : shownText(thrown.nullish ?? kind);
+    case 'bigint':
+    case 'symbol':
+      return null;
+  }
 }
 
 type StructuredKind = 'object' | 'array' | 'instance' | 'function' | 'regexp' | 'symbol' | 'bigint';
