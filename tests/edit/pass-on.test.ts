@@ -47,7 +47,7 @@ describe.each(tools)('the rethrow in %s', (_, code) => {
   });
 });
 
-it('compiles', () => {
+it('compiles', { timeout: 90_000 }, () => {
   const deps = 'export declare function call(id: string, options: { signal?: AbortSignal | undefined; abortSignal?: AbortSignal | undefined }): Promise<unknown>;\n';
   const files = new Map(tools.map(([, code], index) => [`${import.meta.dirname}/passed-on-${String(index)}.ts`, fix(code, { rules }).output]));
   expect(diagnose(files.set(`${import.meta.dirname}/deps.ts`, deps))).toEqual([]);

@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-it('compiles', () => {
+it('compiles', { timeout: 90_000 }, () => {
   const codes = [...tools.map(([, code]) => code), mcp('@modelcontextprotocol/sdk/server/mcp.js'), mcp('@modelcontextprotocol/server')];
   expect(diagnose(new Map(codes.map((code, index) => [`${import.meta.dirname}/guarded-${String(index)}.ts`, suggest(code)])))).toEqual([]);
 });
