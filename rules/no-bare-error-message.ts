@@ -23,9 +23,9 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
     },
     messages: {
       received:
-        'All that the model receives of this failure of {{tool}} is {{text}}: it cannot tell what to change or how long to wait, and repeats the call or gives up. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
+        'All that the model receives of this failure of {{tool}} is {{text}}: it does not tell what to change or how long to wait. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
       said:
-        'All that {{tool}} says of this failure is {{text}}: an agent cannot tell what to change or how long to wait, and repeats the call or gives up. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
+        'All that {{tool}} says of this failure is {{text}}: it does not tell what to change or how long to wait. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
       schema:
         'Where a value fails this check in a schema of {{tool}}, the model receives its path and {{text}}: it has to guess which values are valid. Name them, such as "Write the date as YYYY-MM-DD, for example 2026-12-31".',
     },

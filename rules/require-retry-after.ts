@@ -19,8 +19,8 @@ export default createRule({
     hasSuggestions: true,
     messages: {
       missing:
-        '{{failure}} is retryable and has no {{key}}: the model repeats the call at once, and again until its steps are used up. Add {{key}}, the number of seconds to wait.',
-      wrong: '{{failure}} is retryable and its {{key}} is {{value}}: the model is told no delay, and repeats the call at once. Give it a number of seconds.',
+        '{{failure}} is retryable and has no {{key}}: the model is told to call again and not when, so nothing keeps it from doing so at once. Add {{key}}, the number of seconds to wait.',
+      wrong: '{{failure}} is retryable and its {{key}} is {{value}}: the model is told no delay, so nothing keeps it from calling again at once. Give it a number of seconds.',
       fromHeader: "Set {{key}} to the answer's Retry-After header, or to 30 where that is missing or a date.",
       convert: 'Make a number of {{key}}.',
       addNumber: 'Set {{key}} to 30, a number to look over.',
