@@ -1364,3 +1364,76 @@ server.registerTool('lookup', {}, async () => {
     },
   ],
 });
+
+const asking = (test: string) =>
+  lookup(`    try {
+      return await load(id);
+    } catch (error) {
+      ${test}
+      return { ok: false, code, error: error.message };
+    }`);
+
+const message = (line: number, column: number) => ({
+  messageId: 'message' as const,
+  data: { tool: '`lookup`', part: 'error.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+  line,
+  column,
+  endLine: line,
+  endColumn: column + 13,
+});
+
+const whole = lookup(`    try {
+      return await load(id);
+    } catch (error) {
+      const kind = kindOf(error);
+      return { ok: false, kind, error: error.stack };
+    }`);
+
+tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
+  valid: [
+    {
+      name: 'asked before the answer',
+      code: asking('const code = errors.codeOf(error);'),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['errors.codeOf'] } },
+    },
+    {
+      name: 'asked in a test of its own',
+      code: asking("let code = 'failed'; if (isRateLimit(error)) code = 'busy';"),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['isRateLimit'] } },
+    },
+  ],
+  invalid: [
+    {
+      name: 'a function that no setting names',
+      code: asking('const code = errors.codeOf(error);'),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['codeOfStatus'] } },
+      errors: [{ ...message(11, 40), suggestions: 1 }],
+    },
+    {
+      name: 'asked about something else',
+      code: asking('const code = errors.codeOf(id);'),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['errors.codeOf'] } },
+      errors: [{ ...message(11, 40), suggestions: 1 }],
+    },
+    {
+      name: 'a stack, whatever kind it is of',
+      code: whole,
+      settings: { 'tool-errors': { classifiers: ['kindOf'] } },
+      errors: [
+        {
+          messageId: 'stack',
+          data: { tool: '`lookup`', part: 'error.stack', receiver: 'the model receives' },
+          line: 11,
+          column: 40,
+          endLine: 11,
+          endColumn: 51,
+          suggestions: 1,
+        },
+      ],
+    },
+  ],
+});
