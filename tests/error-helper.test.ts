@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { generateText, stepCountIs } from 'ai';
+import { generateText, stepCountIs, type Tool } from 'ai';
 import { MockLanguageModelV4 } from 'ai/test';
 import type ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -241,7 +241,7 @@ async function received(cancelOrder: unknown): Promise<unknown> {
       });
     },
   });
-  await generateText({ model, prompt: 'Go', tools: { cancelOrder } as never, stopWhen: stepCountIs(2) });
+  await generateText({ model, prompt: 'Go', tools: { cancelOrder: cancelOrder as Tool }, stopWhen: stepCountIs(2) });
   return results[0];
 }
 

@@ -1365,13 +1365,16 @@ server.registerTool('lookup', {}, async () => {
   ],
 });
 
-const asking = (test: string) =>
+const asking = (test: string, answer = 'return { ok: false, code, error: error.message };') =>
   lookup(`    try {
       return await load(id);
     } catch (error) {
       ${test}
-      return { ok: false, code, error: error.message };
+      ${answer}
     }`);
+
+const stable = (key: string) => `console.error(error);
+      return { ok: false, ${key}, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };`;
 
 const message = (line: number, column: number) => ({
   messageId: 'message' as const,
@@ -1381,13 +1384,6 @@ const message = (line: number, column: number) => ({
   endLine: line,
   endColumn: column + 13,
 });
-
-const whole = lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      const kind = kindOf(error);
-      return { ok: false, kind, error: error.stack };
-    }`);
 
 tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
   valid: [
@@ -1410,18 +1406,18 @@ tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
       code: asking('const code = errors.codeOf(error);'),
       options: [{ messages: true }],
       settings: { 'tool-errors': { classifiers: ['codeOfStatus'] } },
-      errors: [{ ...message(11, 40), suggestions: 1 }],
+      errors: [{ ...message(11, 40), suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(error);', stable('code')) }] }],
     },
     {
       name: 'asked about something else',
       code: asking('const code = errors.codeOf(id);'),
       options: [{ messages: true }],
       settings: { 'tool-errors': { classifiers: ['errors.codeOf'] } },
-      errors: [{ ...message(11, 40), suggestions: 1 }],
+      errors: [{ ...message(11, 40), suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(id);', stable('code')) }] }],
     },
     {
       name: 'a stack, whatever kind it is of',
-      code: whole,
+      code: asking('const kind = kindOf(error);', 'return { ok: false, kind, error: error.stack };'),
       settings: { 'tool-errors': { classifiers: ['kindOf'] } },
       errors: [
         {
@@ -1431,7 +1427,7 @@ tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
           column: 40,
           endLine: 11,
           endColumn: 51,
-          suggestions: 1,
+          suggestions: [{ messageId: 'replace', output: asking('const kind = kindOf(error);', stable('kind')) }],
         },
       ],
     },
