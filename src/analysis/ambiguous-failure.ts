@@ -8,6 +8,7 @@ import { inputSource } from './input-source.ts';
 import { inputNames } from './inputs.ts';
 import { countedLists, listOfCount, type CountedList } from './match-count.ts';
 import { capOf, mostOptions } from './option-cap.ts';
+import type { Variable } from './scope.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
 /** What a failure lacks that says that several match. `uncapped`: nothing bounds how many options it holds. */
@@ -70,8 +71,9 @@ const asksWhich = /\bwhich (?:one|of (?:the|these|those|them))\b/i;
 const candidates = /^(?:.*(?:matches|candidates|hits)|found|results|options|possible\w*)$/i;
 
 function hasCandidates({ node }: FailureEnvelope, file: FileContext): boolean {
-  for (let scope: ReturnType<FileContext['sourceCode']['getScope']> | null = file.sourceCode.getScope(node); scope && scope.type !== 'module'; scope = scope.upper) {
-    if (scope.variables.some(({ name, defs: [definition] }) => candidates.test(name) && definition !== undefined && definition.name.range[1] <= node.range[0])) return true;
+  for (let scope: Variable['scope'] | null = file.sourceCode.getScope(node); scope && scope.type !== 'module'; scope = scope.upper) {
+    const isBefore = ({ defs: [definition] }: Variable): boolean => definition !== undefined && definition.name.range[1] <= node.range[0];
+    if (scope.variables.some((variable) => candidates.test(variable.name) && isBefore(variable))) return true;
   }
   return false;
 }
@@ -107,7 +109,12 @@ function saysSeveral(words: string): boolean {
 const listKeys = ['matches', 'candidates', 'choices', 'alternatives', 'suggestions', 'results', 'items', 'possibilities', 'found'];
 
 // The list to choose from, under whatever key, or as a part of a text. Null where there surely is none.
-function optionsOf(envelope: FailureEnvelope, texts: readonly FailureText[], counted: readonly CountedList[], file: FileContext): Node | 'unknown' | null {
+function optionsOf(
+  envelope: FailureEnvelope,
+  texts: readonly FailureText[],
+  counted: readonly CountedList[],
+  file: FileContext,
+): Node | 'unknown' | null {
   for (const key of ['options', ...listKeys]) {
     const value = envelope.get(key);
     if (value === 'unknown') return value;
@@ -158,7 +165,8 @@ function propertyOf(envelope: FailureEnvelope, options: Node | null, file: FileC
   const own = envelope.property('options');
   if (own || !options || envelope.node.type !== 'ObjectExpression') return own && isInside(own, envelope.node) ? own : null;
   const { properties } = envelope.node;
-  const property = properties.find((member) => member.type === 'Property' && (isInside(options, member.value) || file.scopes.resolve(member.value) === options));
+  const holds = (value: Node): boolean => isInside(options, value) || file.scopes.resolve(value) === options;
+  const property = properties.find((member) => member.type === 'Property' && holds(member.value));
   return property?.type === 'Property' ? property : null;
 }
 
@@ -172,7 +180,8 @@ function tellsCall(envelope: FailureEnvelope, texts: readonly FailureText[], opt
   // A list that is made elsewhere may hold anything.
   if (steps !== 'absent' && (known.length === 0 || known.some(({ parts }) => !parts.some((part) => 'words' in part)))) return !isEmptyList(steps);
   // So may a text that a function elsewhere makes.
-  if (texts.some(({ parts }) => namesCall(parts, envelope.tool, file) || parts.every((part) => 'hole' in part && part.hole.type === 'CallExpression'))) return true;
+  const isMade = (part: TextPart): boolean => 'hole' in part && part.hole.type === 'CallExpression';
+  if (texts.some(({ parts }) => namesCall(parts, envelope.tool, file) || parts.every(isMade))) return true;
   let tells = false;
   walk(file.scopes.resolve(options), file.sourceCode.visitorKeys, (node) => {
     if (node.type === 'Property' && callKeys.test(keyName(node) ?? '')) tells = true;

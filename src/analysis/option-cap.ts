@@ -151,7 +151,8 @@ function limitInArgument(argument: Node, file: FileContext): Cap | null {
     return undefined;
   });
   if (found !== null) return found;
-  const text = [...textsOf(argument, file), file.sourceCode.getText(value)].find((each) => /\blimit\b|[?&](?:limit|per_page|size|take|top)=/i.test(each));
+  const texts = [...textsOf(argument, file), file.sourceCode.getText(value)];
+  const text = texts.find((each) => /\blimit\b|[?&](?:limit|per_page|size|take|top)=/i.test(each));
   if (text === undefined) return null;
   const written = /\blimit\s*=?\s*(\d+)\b|[?&](?:limit|per_page|size|take|top)=(\d+)\b/i.exec(text);
   const amount = Number(written?.[1] ?? written?.[2] ?? 'NaN');
