@@ -2,6 +2,7 @@
 import noBareErrorMessage from './no-bare-error-message.ts';
 import noDeveloperRecoveryText from './no-developer-recovery-text.ts';
 import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
+import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
@@ -10,6 +11,7 @@ import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
+import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
@@ -19,6 +21,7 @@ export const rules = {
   'no-bare-error-message': noBareErrorMessage,
   'no-developer-recovery-text': noDeveloperRecoveryText,
   'no-first-fuzzy-match': noFirstFuzzyMatch,
+  'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
   'no-swallowed-control-flow': noSwallowedControlFlow,
@@ -27,6 +30,7 @@ export const rules = {
   'no-to-model-output-redaction': noToModelOutputRedaction,
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
+  'require-ambiguity-options': requireAmbiguityOptions,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,
