@@ -138,6 +138,35 @@ export function thrownType(node: Node, file: FileContext): ThrownType | null {
   }
 }
 
+/**
+ * Whether the type of an expression is a Promise, or a class or interface that extends one; with `undefined` beside it, as `?.` gives it. What
+ * merely has a `then` may be a builder that does its work when it is awaited. Never throws.
+ */
+export function isPromiseByType(node: Node, file: FileContext): boolean {
+  const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
+  if (!program || !nodes) return false;
+  try {
+    const checker = program.getTypeChecker();
+    return isPromise(checker.getTypeAtLocation(nodes.get(node)), checker, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number): boolean {
+  if (depth > maxDepth) return false;
+  const isOne = (member: ts.Type): boolean => isPromise(member, checker, depth + 1);
+  if (type.isUnion()) {
+    const members = type.types.filter((member) => !/^(?:undefined|null)$/.test(checker.typeToString(member)));
+    return members.length > 0 && members.every(isOne);
+  }
+  if (type.isIntersection()) return type.types.some(isOne);
+  if (/^Promise(?:Like)?$/.test(type.getSymbol()?.name ?? '')) return true;
+  // What a generic class extends, its declaration tells.
+  const { target = type } = type as Partial<ts.TypeReference>;
+  return (target.getBaseTypes() ?? []).some(isOne);
+}
+
 const maxDepth = 3;
 
 const primitives: Readonly<Record<string, ThrownType['kind']>> = {
