@@ -1,6 +1,7 @@
 import type { FileContext } from '../analysis/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { needsConst } from './failure.ts';
+import type { OwnClass } from './own-class.ts';
 import { endOfLine, indentUnit, propertyKey, quoted } from './text.ts';
 
 /** One failed part of a partial result, as the members of an object literal. */
@@ -9,13 +10,22 @@ export interface Entry {
   readonly subject: string;
   /** The source of the reason. */
   readonly reason: string;
+  /** Where the tool words the failure itself; `permanent` where nobody foresaw it. */
+  readonly own?: OwnClass;
 }
 
 /** @param helper The call of the settings' function, whose failure has the class and all that belongs to it. */
-export function entryText({ subject, reason }: Entry, helper: string | null, { settings, sourceCode }: FileContext): string {
+export function entryText({ subject, reason, own }: Entry, helper: string | null, { settings, sourceCode }: FileContext): string {
   if (helper !== null) return `{ ${subject}, ...${helper} }`;
   const { classKey, classes, keys } = settings.envelope;
-  return `{ ${subject}, ${propertyKey(classKey, sourceCode)}: ${quoted(classes.permanent, sourceCode)}, ${propertyKey(keys.reason, sourceCode)}: ${reason} }`;
+  const spelt = (key: string): string => propertyKey(key, sourceCode);
+  const members = [
+    subject,
+    `${spelt(classKey)}: ${quoted(classes[own?.meaning ?? 'permanent'], sourceCode)}`,
+    `${spelt(keys.reason)}: ${reason}`,
+    ...(own?.retryAfter == null ? [] : [`${spelt(keys.retryAfterSeconds)}: ${own.retryAfter}`]),
+  ];
+  return `{ ${members.join(', ')} }`;
 }
 
 /**

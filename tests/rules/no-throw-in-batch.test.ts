@@ -1209,6 +1209,76 @@ export const deleteOrders = tool({
       ],
     },
     {
+      name: 'a throw that says its class',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+
+export const deleteOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    for (const id of ids) {
+      const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal: abortSignal });
+      if (response.status === 429) throw new Error('The shop deletes no more orders now');
+    }
+    return { ids };
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throw',
+          data: {
+            tool: '`deleteOrders`',
+            list: 'ids',
+            effect: 'fetch',
+          },
+          line: 9,
+          column: 36,
+          endLine: 9,
+          endColumn: 91,
+          suggestions: [
+            {
+              messageId: 'goOn',
+              output: `import { tool } from 'ai';
+import { z } from 'zod';
+
+export const deleteOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    const done = [];
+    const errors = [];
+    for (const id of ids) {
+      try {
+        const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal: abortSignal });
+        if (response.status === 429) {
+          errors.push({ item: id, class: 'retryable', reason: 'The shop deletes no more orders now', retryAfterSeconds: Number(response.headers.get('retry-after')) || 30 });
+          continue;
+        }
+        done.push(id);
+      } catch (error) {
+        if (abortSignal?.aborted) throw error;
+        console.error(error);
+        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
+      }
+    }
+    if (errors.length > 0) {
+      return {
+        completeness: done.length === 0 ? 'none' : 'partial',
+        done,
+        errors,
+        recoverySteps: ['Do not repeat the items in done. Call deleteOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
+      };
+    }
+    return { ids };
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
       name: 'a function of the file does the work',
       code: `import { tool } from 'ai';
 import { z } from 'zod';
