@@ -12,6 +12,7 @@ import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
+import requirePartialResults from './require-partial-results.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
@@ -31,6 +32,7 @@ export const rules = {
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
+  'require-partial-results': requirePartialResults,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,

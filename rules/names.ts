@@ -13,6 +13,7 @@ export const ruleNames = [
   'no-unserializable-output',
   'no-upstream-error-text',
   'require-ambiguity-options',
+  'require-partial-results',
   'require-response-check',
   'require-retry-after',
   'require-signal-forwarding',
