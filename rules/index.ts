@@ -13,6 +13,7 @@ import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
+import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
 
 export const rules = {
@@ -30,5 +31,6 @@ export const rules = {
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,
+  'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
 };
