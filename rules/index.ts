@@ -2,9 +2,11 @@
 import noBareErrorMessage from './no-bare-error-message.ts';
 import noDeveloperRecoveryText from './no-developer-recovery-text.ts';
 import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
+import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
+import noThrowInBatch from './no-throw-in-batch.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
@@ -20,9 +22,11 @@ export const rules = {
   'no-bare-error-message': noBareErrorMessage,
   'no-developer-recovery-text': noDeveloperRecoveryText,
   'no-first-fuzzy-match': noFirstFuzzyMatch,
+  'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
   'no-swallowed-control-flow': noSwallowedControlFlow,
+  'no-throw-in-batch': noThrowInBatch,
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,
   'no-unserializable-output': noUnserializableOutput,

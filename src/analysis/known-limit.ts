@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isInside, keyName, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, isInside, keyName, unwrap, walk, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath } from './fragile-kind.ts';
 import { numberOf } from './match-count.ts';
