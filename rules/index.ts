@@ -4,6 +4,7 @@ import noDeveloperRecoveryText from './no-developer-recovery-text.ts';
 import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
+import noSuccessShapedFailure from './no-success-shaped-failure.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
@@ -20,6 +21,7 @@ export const rules = {
   'no-first-fuzzy-match': noFirstFuzzyMatch,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
+  'no-success-shaped-failure': noSuccessShapedFailure,
   'no-swallowed-control-flow': noSwallowedControlFlow,
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,

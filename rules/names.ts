@@ -5,6 +5,7 @@ export const ruleNames = [
   'no-first-fuzzy-match',
   'no-lifecycle-error-mutation',
   'no-secret-in-error',
+  'no-success-shaped-failure',
   'no-swallowed-control-flow',
   'no-throw-non-error',
   'no-to-model-output-redaction',
