@@ -11,6 +11,7 @@ export const ruleNames = [
   'no-to-model-output-redaction',
   'no-unserializable-output',
   'no-upstream-error-text',
+  'require-ambiguity-options',
   'require-response-check',
   'require-retry-after',
   'require-signal-forwarding',

@@ -7,7 +7,7 @@ import { inputNames } from '../src/analysis/inputs.ts';
 import { madeError } from '../src/analysis/made-error.ts';
 import { shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
-import { nameFor } from '../src/edit/failure.ts';
+import { nameFor } from '../src/edit/next-step.ts';
 
 type Options = [{ readonly nouns: boolean }];
 

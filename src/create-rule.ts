@@ -31,13 +31,17 @@ export const version: string = packageJson.version;
 
 const createNamedRule = RuleCreator<ToolRuleDocs>((name) => `${homepage}/blob/main/docs/rules/${name}.md`);
 
-/** A rule with its address and its default options. Options are read from `create`'s second argument. */
+/** A rule with its address and its default options. Options are one object, and are read from `create`'s second argument. */
 export const createRule: typeof createNamedRule = (definition) => {
   const rule = createNamedRule(definition);
-  // RuleCreator clones the defaults for every file, which is most of a rule's cost in a file without tools.
-  if (definition.meta.defaultOptions !== undefined) return { ...rule, create: (context) => (mayHoldTools(context) ? rule.create(context) : {}) };
   type Options = Parameters<typeof definition.create>[1];
-  return { ...rule, create: (context) => definition.create(context, [] as unknown as Options) };
+  const [defaults] = (definition.meta.defaultOptions ?? []) as readonly (object | undefined)[];
+  // RuleCreator clones the defaults for every file, which is most of a rule's cost in a file without tools.
+  const create: typeof rule.create = (context) => {
+    const given = context.options[0] as object | undefined;
+    return definition.create(context, (defaults ? [{ ...defaults, ...given }] : []) as unknown as Options);
+  };
+  return { ...rule, create: defaults ? (context) => (mayHoldTools(context) ? create(context) : {}) : create };
 };
 
 type Context = Readonly<RuleContext<string, readonly unknown[]>>;

@@ -93,9 +93,11 @@ export const settingsSchema = object(
       ),
     ),
     errorHelper: v.optional(importSetting),
+    errorHelpers: v.optional(v.array(name("a function's name, such as 'notFound'"), 'a list of function names')),
+    classifiers: v.optional(v.array(name("a function's name, such as 'isRateLimit'"), 'a list of function names')),
     envelope: v.optional(envelopeSetting),
   },
-  'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, envelope',
+  'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope',
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
 
 export interface Settings {
@@ -105,6 +107,8 @@ export interface Settings {
   readonly wrappers: readonly string[];
   readonly logger: string | ImportSetting;
   readonly errorHelper: ImportSetting | null;
+  readonly errorHelpers: readonly string[];
+  readonly classifiers: readonly string[];
   readonly envelope: EnvelopeSpelling;
 }
 
@@ -222,6 +226,8 @@ function normalize(given: ToolErrorsSettings): Settings {
     wrappers: given.wrappers ?? [],
     logger: given.logger ?? 'console.error',
     errorHelper: given.errorHelper ?? null,
+    errorHelpers: given.errorHelpers ?? [],
+    classifiers: given.classifiers ?? [],
     envelope: {
       classKey: given.envelope?.classKey ?? 'class',
       classes: spelt({ retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' }, given.envelope?.classes),

@@ -12,6 +12,10 @@ export interface ToolErrorsSettings {
   logger?: string | ImportSetting | undefined;
   /** A function that makes the failure for the model from the caught error; a wrap then returns its result. */
   errorHelper?: ImportSetting | undefined;
+  /** More functions that make failures: what they make counts as complete. */
+  errorHelpers?: string[] | undefined;
+  /** Functions that tell errors apart: a catch that asks one of them has classified its error. */
+  classifiers?: string[] | undefined;
   /** How a failure is spelt that a tool returns, throws or puts into content: its keys and its classes. */
   envelope?: EnvelopeSetting | undefined;
 }

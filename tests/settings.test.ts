@@ -23,6 +23,8 @@ const rightSettings: Required<ToolErrorsSettings> = {
   wrappers: ['withErrorHandling', 'größe.ñ'],
   logger: { module: './log.js', name: 'log.error' },
   errorHelper: { module: './errors.js', name: 'toToolError' },
+  errorHelpers: ['notFound', 'errors.ambiguous'],
+  classifiers: ['isRateLimit'],
   envelope: {
     classKey: 'kind',
     classes: { retryable: 'TRANSIENT', permanent: 'PERMANENT', userInput: 'ASK_USER', authRequired: 'RECONNECT' },
@@ -56,6 +58,8 @@ describe('right settings', () => {
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
+      errorHelpers: [],
+      classifiers: [],
       envelope: defaultEnvelope,
     });
   });
@@ -68,6 +72,8 @@ describe('right settings', () => {
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
+      errorHelpers: [],
+      classifiers: [],
       envelope: defaultEnvelope,
     });
   });
@@ -92,7 +98,7 @@ describe('right settings', () => {
   });
 });
 
-const keys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, envelope';
+const keys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const factoryItem =
   "a function's name such as 'defineAcmeTool' or 'acme.tool', or an object with name and optionally module, framework, execute, input, context, signal";
@@ -149,6 +155,9 @@ const wrongSettings: [given: unknown, sentence: string][] = [
     `settings['tool-errors'].factories[0].signal is "run signal"; allowed is a path from the context to the signal, such as 'abortSignal' or 'run.signal'.`,
   ],
   [{ wrappers: 'guarded' }, 'settings[\'tool-errors\'].wrappers is "guarded"; allowed is a list of function names.'],
+  [{ errorHelpers: 'notFound' }, 'settings[\'tool-errors\'].errorHelpers is "notFound"; allowed is a list of function names.'],
+  [{ errorHelpers: ['not found'] }, `settings['tool-errors'].errorHelpers[0] is "not found"; allowed is a function's name, such as 'notFound'.`],
+  [{ classifiers: [1] }, "settings['tool-errors'].classifiers[0] is 1; allowed is a function's name, such as 'isRateLimit'."],
   [
     { wrappers: ['with errors'] },
     `settings['tool-errors'].wrappers[0] is "with errors"; allowed is a function's name, such as 'withErrorHandling'.`,

@@ -114,6 +114,14 @@ export function calleeName(node: CallNode): string | null {
   return null;
 }
 
+/** Whether a call is of a function that a setting names: `notFound`, `errors.notFound`. */
+export function isCallOfAny(call: CallNode, names: readonly string[]): boolean {
+  if (names.length === 0) return false;
+  const name = calleeName(call);
+  const path = memberPath(call.callee)?.join('.');
+  return names.some((each) => each === name || each === path);
+}
+
 export function enclosingFunction(node: Node): FunctionNode | null {
   let current = node.parent;
   while (current) {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isCallOfAny, isFunction, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { classOf, enclosingClass, methodOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp, type Variable } from './scope.ts';
@@ -38,11 +38,7 @@ export function callbackMode(call: CallNode, file: FileContext): CallbackMode {
 
 /** Whether the settings name the callee as a wrapper that turns failures into results. */
 export function isTrusted(call: CallNode, file: FileContext): boolean {
-  const { wrappers } = file.settings;
-  if (wrappers.length === 0) return false;
-  const path = memberPath(call.callee)?.join('.');
-  const name = calleeName(call);
-  return wrappers.some((wrapper) => wrapper === name || wrapper === path);
+  return isCallOfAny(call, file.settings.wrappers);
 }
 
 /** What a call makes of the promises that its synchronous callback returns; null when they are dropped. */

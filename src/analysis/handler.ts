@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isCallOfAny, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 
@@ -73,6 +73,7 @@ function hasTest(handler: Handler, file: FileContext): boolean {
   let found = false;
   walk(handler.body, file.sourceCode.visitorKeys, (node) => {
     if (found) return false;
+    if (isClassifierCall(node, handler, file)) found = true;
     const test =
       node.type === 'IfStatement' || node.type === 'ConditionalExpression'
         ? node.test
@@ -83,6 +84,21 @@ function hasTest(handler: Handler, file: FileContext): boolean {
     return undefined;
   });
   return found;
+}
+
+/** Whether a handler asks a function of the settings (`classifiers`) which kind of error it caught. */
+export function asksClassifier(handler: Handler, file: FileContext): boolean {
+  if (file.settings.classifiers.length === 0) return false;
+  let asks = false;
+  walk(handler.body ?? handler, file.sourceCode.visitorKeys, (node) => {
+    asks ||= isClassifierCall(node, handler, file);
+    return !asks;
+  });
+  return asks;
+}
+
+function isClassifierCall(node: Node, handler: Handler, file: FileContext): boolean {
+  return node.type === 'CallExpression' && isCallOfAny(node, file.settings.classifiers) && node.arguments.some((argument) => mentions(argument, handler, file));
 }
 
 // `error instanceof Error` is true of every error, and `error.message` of most: such tests tell no kinds apart.

@@ -1,10 +1,12 @@
-import { calleeName, type Node } from './ast.ts';
+import { calleeName, isCallOfAny, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 
-/** Whether a call is of the function that the settings name as the maker of failures (`errorHelper`). */
+/** Whether a call is of a function that the settings name as a maker of failures (`errorHelper`, `errorHelpers`). */
 export function isTrustedBuilder(node: Node, file: FileContext): boolean {
-  const { errorHelper } = file.settings;
-  if (!errorHelper || node.type !== 'CallExpression') return false;
+  const { errorHelper, errorHelpers } = file.settings;
+  if (node.type !== 'CallExpression') return false;
+  if (isCallOfAny(node, errorHelpers)) return true;
+  if (!errorHelper) return false;
   if (calleeName(node) === errorHelper.name.split('.').at(-1)) return true;
   // Also under another name: `import { toToolError as fail }`, or a default import.
   const imported = file.imports.importedFrom(node.callee);

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
 import { failureTexts, type FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
-import { conditionsOn, reaches, type Handler } from './handler.ts';
+import { asksClassifier, conditionsOn, reaches, type Handler } from './handler.ts';
 import type { Variable } from './scope.ts';
 import { resultsOf, textSources, type TextSource } from './text-sources.ts';
 import { follow, functionOf, noEnv, type Value } from './value.ts';
@@ -141,6 +141,7 @@ const anyFailure = { kind: 'failure' } as const;
 
 // A branch that a test of the error leads to: where it is read, where it comes into the text, or where the text is told.
 function isClassified(node: Node, place: Node, handler: Handler, text: FailureText, file: FileContext): boolean {
+  if (asksClassifier(handler, file)) return true;
   const told = text.handler ?? handler;
   const isKnown = (each: Node): boolean => isInside(each, told) && reaches(each, anyFailure, told, file) === 'no';
   if (reaches(node, anyFailure, handler, file) === 'no' || isKnown(place) || isKnown(text.node)) return true;

@@ -46,10 +46,9 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   // Behind the test for the stop, which is no failure to log.
   const before = testsStop(handler, file) ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;
   edits.push(openingEdit(handler, statements, before, file));
-  const isMarked = answers.some(({ own }) => own !== null);
   for (const { exit, own } of answers) {
     const texts = own ?? unexpectedFailure(tool, file);
-    const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught, isMarked };
+    const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught };
     edits.push({ range: exit.node.range, text: answerInstead(exit.node, catchAnswer(flow, layout, file).answer, execute, file) });
   }
   const hidesText = !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);

@@ -3,7 +3,8 @@ import { isFunction, isInside, keyName, unwrap, wrapped, type Node } from '../an
 import type { FileContext } from '../analysis/file-context.ts';
 import type { FirstFuzzyMatch } from '../analysis/first-fuzzy-match.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { fileFailureStyle, markerText, nameFor, needsConst } from './failure.ts';
+import { fileFailureStyle, markerText, needsConst } from './failure.ts';
+import { nameFor } from './next-step.ts';
 import { usesSemicolons } from './imports.ts';
 import { endOfLine, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 

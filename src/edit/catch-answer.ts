@@ -4,7 +4,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { runSignal } from '../analysis/signal.ts';
 import { controlFlowErrors } from '../analysis/stop.ts';
-import { failureExpression, fileFailureStyle, plainMarker, type FailureTexts } from './failure.ts';
+import { failureExpression, fileFailureStyle, type FailureTexts } from './failure.ts';
 import { importName, type ImportedName } from './imports.ts';
 import { comingSignal } from './signal.ts';
 import { indentUnit, quoted, type TextEdit } from './text.ts';
@@ -31,12 +31,10 @@ export interface AnswerRequest {
   readonly indent: string;
   /** The name of a catch's parameter that is there already. */
   readonly caught?: string | undefined;
-  /** Whether other failures of the tool are about to be marked, where the file marks none. */
-  readonly isMarked?: boolean;
 }
 
 /** The answer of a catch in a tool's execute, by the settings and by how the file writes its failures. */
-export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, caught: given, isMarked }: AnswerRequest, file: FileContext): CatchAnswer {
+export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, caught: given }: AnswerRequest, file: FileContext): CatchAnswer {
   const { settings, sourceCode } = file;
   let importEdit: TextEdit | null = null;
   const use = ({ name, edit }: ImportedName): string => {
@@ -53,9 +51,7 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
   const caught = given ?? freeName([signal, helper, logger, ...controlFlow], execute, file);
   const stopped = stopTest(signal === null ? null : { text: signal, optional }, caught, file);
-  const { marker, textKey } = fileFailureStyle(file);
-  const style = { marker: marker ?? (isMarked ? plainMarker : null), textKey };
-  const failure = helper ? `${helper}(${caught})` : failureExpression(tool, texts, style, { indent, unit: indentUnit(sourceCode) }, file);
+  const failure = helper ? `${helper}(${caught})` : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
   return {
     caught,
     passOn: [`if (${stopped}) throw ${caught}`, ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`)],

@@ -1,10 +1,12 @@
 import type { Node } from '../analysis/ast.ts';
 import { failureStyle, type FailureMarker, type FailureStyle } from '../analysis/envelope.ts';
 import { executeFlow } from '../analysis/execute-flow.ts';
+import type { ClassMeaning } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
-import { inputNames } from '../analysis/inputs.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
+import { nameFor, nextStep, stepAfterUnknown } from './next-step.ts';
+import type { OwnClass } from './own-class.ts';
 import { endOfLine, isTypeScript, propertyKey, quoted } from './text.ts';
 
 /** How the failures of a file's tools are spelt. */
@@ -17,24 +19,13 @@ export const fileFailureStyle: (file: FileContext) => FailureStyle = memoize((fi
 export interface FailureTexts {
   /** Words, or the source of an expression that makes them. */
   readonly message: { readonly words: string } | { readonly source: string };
-  /** Null where the message is all that the failure is to say. */
+  /** Null where the message is all that is known. */
   readonly reason: string | null;
-  /** What the agent should do; null where only the message tells, and with it whether another try can help. */
-  readonly step: string | null;
-}
-
-const mostNames = 4;
-
-function namesInText(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames);
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
-}
-
-/** The name that a text of the tool may use; null for a function that several tools run, which speaks for none of them. */
-export function nameFor(tool: ToolDefinition, file: FileContext): string | null {
-  const isShared = findTools(file).some((other) => other !== tool && other.execute === tool.execute && other.name !== tool.name);
-  return isShared ? null : tool.name;
+  readonly meaning: ClassMeaning;
+  /** The source of the seconds to wait, of a retryable failure. */
+  readonly retryAfter: string | null;
+  /** What the agent should do. */
+  readonly step: string;
 }
 
 /** The failure of a wrap: nothing is known of the error but that the tool ended with it. */
@@ -43,29 +34,21 @@ export function unexpectedFailure(tool: ToolDefinition, file: FileContext): Fail
   return {
     message: { words: `${name} failed.` },
     reason: 'An unexpected error ended the call; its cause was logged.',
-    step: `${anotherCall(tool, file)}; ${inputNames(tool, file).length > 0 ? 'otherwise ' : ''}tell the user that it is unavailable.`,
+    meaning: 'permanent',
+    retryAfter: null,
+    step: stepAfterUnknown(tool, file),
   };
 }
 
 /** A failure that the tool words itself: what it does not say, nobody knows. */
-export function ownFailure(message: FailureTexts['message']): FailureTexts {
-  return { message, reason: null, step: null };
+export function ownFailure(
+  message: FailureTexts['message'],
+  { meaning, retryAfter }: OwnClass,
+  tool: ToolDefinition,
+  file: FileContext,
+): FailureTexts {
+  return { message, reason: null, meaning, retryAfter, step: nextStep(meaning, tool, file) };
 }
-
-/** A failure with a message and the next step, for the user to look over. */
-export function failureToReview(message: FailureTexts['message'], tool: ToolDefinition, file: FileContext): FailureTexts {
-  return { message, reason: null, step: `${anotherCall(tool, file)}.` };
-}
-
-// Names the tool and its inputs, so that the agent's next call differs from this one.
-function anotherCall(tool: ToolDefinition, file: FileContext): string {
-  const name = nameFor(tool, file) ?? 'this tool';
-  const names = inputNames(tool, file);
-  return names.length === 0 ? `Do not repeat ${name} unchanged` : `Call ${name} again only with other values for ${namesInText(names)}`;
-}
-
-// A text alone reads as a result.
-export const plainMarker: FailureMarker = { key: 'ok', value: 'false' };
 
 /**
  * A failure as an expression: the framework's planned failure, else an envelope in the style of the file.
@@ -91,17 +74,33 @@ export function failureExpression(
       `${indent}}`,
     ].join(newline);
   }
-  const marker = style.marker ?? (texts.step === null ? plainMarker : null);
-  const { classKey, classes, keys } = file.settings.envelope;
-  const spelt = (key: string): string => propertyKey(key, file.sourceCode);
+  const { marker } = style;
+  const { keys } = file.settings.envelope;
   const members = [
     ...(marker ? [`${marker.key}: ${markerText(marker, file)}`] : []),
-    ...(texts.step === null ? [] : [`${spelt(classKey)}: ${quoted(classes.permanent, file.sourceCode)}`]),
+    classMember(texts.meaning, file),
     `${textKeyOf(style, file)}: ${messageSource(texts, file)}`,
-    ...(texts.reason === null ? [] : [`${spelt(keys.reason)}: ${quoted(texts.reason, file.sourceCode)}`]),
-    ...(texts.step === null ? [] : [`${spelt(keys.recoverySteps)}: [${quoted(texts.step, file.sourceCode)}]`]),
+    ...(texts.reason === null ? [] : [`${propertyKey(keys.reason, file.sourceCode)}: ${quoted(texts.reason, file.sourceCode)}`]),
+    ...(texts.retryAfter === null ? [] : [delayMember(texts.retryAfter, file)]),
+    stepsMember(texts.step, file),
   ];
   return ['{', lines(members, 1), `${indent}}`].join(newline);
+}
+
+/** The class of a failure as a property. */
+export function classMember(meaning: ClassMeaning, { settings, sourceCode }: FileContext): string {
+  const { classKey, classes } = settings.envelope;
+  return `${propertyKey(classKey, sourceCode)}: ${quoted(classes[meaning], sourceCode)}`;
+}
+
+/** The seconds to wait as a property. */
+export function delayMember(retryAfter: string, { settings, sourceCode }: FileContext): string {
+  return `${propertyKey(settings.envelope.keys.retryAfterSeconds, sourceCode)}: ${retryAfter}`;
+}
+
+/** What to do next as a property. */
+export function stepsMember(step: string, { settings, sourceCode }: FileContext): string {
+  return `${propertyKey(settings.envelope.keys.recoverySteps, sourceCode)}: [${quoted(step, sourceCode)}]`;
 }
 
 /** The key of a failure's text as the file would write it. */

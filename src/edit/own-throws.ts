@@ -8,6 +8,7 @@ import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { wordingOf } from '../analysis/wording.ts';
 import type { FailureStyle } from '../analysis/envelope.ts';
 import { failureExpression, messageOf, ownFailure, type FailureTexts } from './failure.ts';
+import { ownClass } from './own-class.ts';
 import type { TextEdit } from './text.ts';
 
 /** What a catch around execute would do to the failures that the tool words itself. */
@@ -61,7 +62,7 @@ export function ownFailureOf(exit: ThrowExit, { tool }: ExecuteFlow, file: FileC
   const wording = text && wordingOf(text, tool, file);
   if (wording === 'bare' || wording === 'upstream' || (isWhole && wording === null)) return null;
   const canMove = text !== null && isWhole && isString(text, file) && !losesComment(exit.node, text, file);
-  return { failure: canMove ? ownFailure(messageOf(text, file)) : null };
+  return { failure: canMove ? ownFailure(messageOf(text, file), ownClass(exit.node, text, file), tool, file) : null };
 }
 
 interface OwnText {

@@ -15,7 +15,8 @@ export interface DelayEdit {
   readonly edits: readonly TextEdit[];
 }
 
-const seconds = 30;
+/** A number to look over, where nothing tells one. */
+export const defaultDelay = 30;
 
 /** Gives a retryable failure its delay: after its class, or in place of the wrong value. Null where no single literal is the failure. */
 export function delayFor({ envelope, fault, property, value }: MissingDelay, file: FileContext): DelayEdit | null {
@@ -26,12 +27,17 @@ export function delayFor({ envelope, fault, property, value }: MissingDelay, fil
     if (fault !== 'text') return inPlace(property, newDelay(written, file));
     const number = unwrap(written).type === 'Literal' ? Number((unwrap(written) as TSESTree.Literal).value) : Number.NaN;
     if (number > 0) return inPlace(property, { source: 'conversion', text: String(number) });
-    return inPlace(property, { source: 'conversion', text: `Number(${withoutDefault(written, file)}) || ${seconds}` });
+    return inPlace(property, { source: 'conversion', text: `Number(${withoutDefault(written, file)}) || ${defaultDelay}` });
   }
   if (!literal || fault !== 'missing') return null;
   const { source, text } = newDelay(literal, file);
   const anchor = [envelope.property('class'), envelope.property('retryable')].find((each) => each?.parent === literal) ?? null;
   return { source, edits: addAfter(anchor, literal, `${keyText(file)}: ${text}`, file) };
+}
+
+/** The source of a delay at a place: the `Retry-After` of an answer in scope, else a number. */
+export function delaySource(place: Node, file: FileContext): string {
+  return newDelay(place, file).text;
 }
 
 interface Delay {
@@ -41,8 +47,8 @@ interface Delay {
 
 function newDelay(place: Node, file: FileContext): Delay {
   const response = responseInScope(place, file);
-  if (response === null) return { source: 'number', text: String(seconds) };
-  return { source: 'header', text: `Number(${response}.headers.get(${quoted('retry-after', file.sourceCode)})) || ${seconds}` };
+  if (response === null) return { source: 'number', text: String(defaultDelay) };
+  return { source: 'header', text: `Number(${response}.headers.get(${quoted('retry-after', file.sourceCode)})) || ${defaultDelay}` };
 }
 
 function inPlace(property: TSESTree.Property, { source, text }: Delay): DelayEdit {

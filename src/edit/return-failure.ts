@@ -1,19 +1,22 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { isInside, keyName, literalText, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
 import { readEnvelope, type FailureMarker } from '../analysis/envelope.ts';
 import { valueKind } from '../analysis/error-value.ts';
 import type { ExecuteFlow, ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
+import { meaningOf } from '../analysis/failure-literal.ts';
 import { madeError } from '../analysis/made-error.ts';
 import { lookUp } from '../analysis/scope.ts';
 import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { beforeAnswer, isLogged } from './answer-in-catch.ts';
 import { catchAnswer, hidesAnswerAt, type CatchAnswer } from './catch-answer.ts';
 import {
-  failureExpression, failureToReview, fileFailureStyle, markerText, nameFor, ownFailure, plainMarker, textKeyOf,
-  textKeysOf, unexpectedFailure, type FailureTexts,
+  classMember, delayMember, failureExpression, fileFailureStyle, markerText, ownFailure, stepsMember, textKeyOf, textKeysOf,
+  unexpectedFailure, type FailureTexts,
 } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
+import { nameFor, nextStep } from './next-step.ts';
+import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
 import { answerInstead, endsAlike } from './own-throws.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, quoted, type TextEdit } from './text.ts';
 
@@ -102,6 +105,8 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
   const { rethrows } = exit;
   const value = exit.value && unwrap(exit.value);
   const { indent, shift } = layout;
+  const own = (message: FailureTexts['message'], text: Node | null): string =>
+    expression(ownFailure(message, ownClass(exit.node, text, file), flow.tool, file), flow, indent, file);
   const answerFor = (caught: string): CatchAnswer => catchAnswer(flow, { texts: unexpectedFailure(flow.tool, file), indent, caught }, file);
   if (rethrows?.type === 'CatchClause' && value) {
     const answer = answerFor(textOf(value, shift, file));
@@ -110,17 +115,17 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
     return { ...plain, before: statements, failure: answer.failure, kept: [value], callsOut, edits };
   }
   if (!exit.value || !value || saysNothing(value, file)) {
-    return { ...plain, failure: expression(failureToReview({ words: failed(flow, file) }, flow.tool, file), flow, indent, file) };
+    return { ...plain, failure: own({ words: failed(flow, file) }, null) };
   }
   if (file.settings.errorHelper) return logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
   if (value.type === 'ObjectExpression' && flow.tool.framework.plannedFailure.kind === 'return-value') {
-    return markedObject(exit.value, value, flow, layout, file);
+    return completed({ exit, value: exit.value, object: value }, flow, layout, file);
   }
   const told = toldBy(value, file);
   if (!told) return logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
   if (told.kind === 'text') {
     const { text, cause } = told;
-    const failure = expression(ownFailure(messageFrom(text, shift, flow, file)), flow, indent, file);
+    const failure = own(messageFrom(text, shift, flow, file), text);
     if (!cause || isLoggedAlready(cause, file)) return { ...plain, failure, kept: [text] };
     return { ...logged(answerFor(textOf(cause, shift, file)), [text, cause]), failure };
   }
@@ -130,7 +135,7 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
   return {
     ...log,
     before: [...declaration, ...log.before],
-    failure: expression(ownFailure({ source: `${name}.${told.key}` }), flow, indent, file),
+    failure: own({ source: `${name}.${told.key}` }, told.text),
     declares: declaration.length > 0,
   };
 }
@@ -162,7 +167,7 @@ function isLoggedAlready(cause: Node, file: FileContext): boolean {
 type Told =
   | { readonly kind: 'text'; readonly text: Node; readonly cause: Node | null }
   /** The value says more than its text, which is read from it. */
-  | { readonly kind: 'member'; readonly key: string };
+  | { readonly kind: 'member'; readonly key: string; readonly text: Node };
 
 function toldBy(value: Node, file: FileContext): Told | null {
   if (valueKind(value, file).kind === 'string') return { kind: 'text', text: value, cause: null };
@@ -172,7 +177,7 @@ function toldBy(value: Node, file: FileContext): Told | null {
     const [beside, ...others] = args.filter((each) => each !== made.message);
     const cause = beside && onlyValue(beside, 'cause');
     const isAll = isInside(made.message, value) && others.length === 0 && (!beside || cause);
-    return isAll ? { kind: 'text', text: made.message, cause: cause ?? null } : { kind: 'member', key: 'message' };
+    return isAll ? { kind: 'text', text: made.message, cause: cause ?? null } : { kind: 'member', key: 'message', text: made.message };
   }
   const object = file.scopes.resolve(value);
   if (object.type !== 'ObjectExpression') return null;
@@ -180,7 +185,7 @@ function toldBy(value: Node, file: FileContext): Told | null {
     const found = lookUp(object, [key], file.scopes);
     if (found.kind !== 'found' || valueKind(found.property.value, file).kind !== 'string') continue;
     const text = object === value ? onlyValue(object, key) : null;
-    return text ? { kind: 'text', text, cause: null } : { kind: 'member', key };
+    return text ? { kind: 'text', text, cause: null } : { kind: 'member', key, text: found.property.value };
   }
   return null;
 }
@@ -200,23 +205,31 @@ function messageFrom(text: Node, shift: string, { tool }: ExecuteFlow, file: Fil
   return { source: kind === 'number' || mayBeOther ? `String(${source})` : source };
 }
 
-// The object as it is thrown, marked as a failure in front of its own keys.
-function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: ExecuteFlow, { indent }: Layout, file: FileContext): Answer | string {
+interface ThrownObject {
+  readonly exit: ThrowExit;
+  readonly value: Node;
+  readonly object: TSESTree.ObjectExpression;
+}
+
+// The object as it is thrown; what it lacks of a failure stands in front of its own keys.
+function completed({ exit, value, object }: ThrownObject, flow: ExecuteFlow, { indent }: Layout, file: FileContext): Answer | string {
   const { sourceCode, scopes } = file;
+  const { classKey, keys } = file.settings.envelope;
   const envelope = readEnvelope(object, file);
   const style = fileFailureStyle(file);
-  const isMarked = envelope !== null && (envelope.marker !== null || (style.marker === null && envelope.keys.has(file.settings.envelope.classKey)));
+  const find = (key: string): ReturnType<typeof lookUp>['kind'] => lookUp(object, [key], scopes).kind;
   const members: string[] = [];
-  if (!isMarked) {
-    const marker = markers(style.marker).find(({ key }) => lookUp(object, [key], scopes).kind !== 'found');
-    if (!marker || lookUp(object, [marker.key], scopes).kind === 'unknown') {
-      return 'The thrown object may have a key of its own in place of the one that marks a failure.';
-    }
+  const tellsByClass = style.marker === null && (find(classKey) === 'absent' || (envelope !== null && find(classKey) === 'found'));
+  if (!envelope?.marker && !tellsByClass) {
+    const marker = markers(style.marker).find(({ key }) => find(key) !== 'found');
+    if (!marker || find(marker.key) === 'unknown') return 'The thrown object may have a key of its own in place of the one that marks a failure.';
     members.push(`${marker.key}: ${markerText(marker, file)}`);
   }
-  if (textKeysOf(file).every((key) => lookUp(object, [key], scopes).kind === 'absent')) {
-    members.push(`${textKeyOf(style, file)}: ${quoted(failed(flow, file), sourceCode)}`);
-  }
+  const { meaning, retryAfter } = classOf(exit, object, file);
+  if (find(classKey) === 'absent') members.push(classMember(meaning, file));
+  if (textKeysOf(file).every((key) => find(key) === 'absent')) members.push(`${textKeyOf(style, file)}: ${quoted(failed(flow, file), sourceCode)}`);
+  if (retryAfter !== null && find(keys.retryAfterSeconds) === 'absent') members.push(delayMember(retryAfter, file));
+  if (find(keys.recoverySteps) === 'absent') members.push(stepsMember(nextStep(meaning, flow.tool, file), file));
   if (members.length === 0 || !isChecked(value)) {
     return { ...plain, failure: editSlice(sourceCode.text, value.range, insertedMembers(object, members, file)), kept: [value] };
   }
@@ -224,6 +237,20 @@ function markedObject(value: Node, object: TSESTree.ObjectExpression, flow: Exec
   const newline = endOfLine(sourceCode);
   const lines = [...members, `...(${textOf(value, unit, file)})`].map((member) => `${indent}${unit}${member},${newline}`);
   return { ...plain, failure: `{${newline}${lines.join('')}${indent}}`, kept: [value] };
+}
+
+// The class that the object has, or that it says: by its flag, else by its text.
+function classOf({ node }: ThrowExit, object: TSESTree.ObjectExpression, file: FileContext): OwnClass {
+  const { classKey } = file.settings.envelope;
+  const at = (key: string): Node | null => {
+    const found = lookUp(object, [key], file.scopes);
+    return found.kind === 'found' ? file.scopes.resolve(found.property.value) : null;
+  };
+  const known = meaningOf(literalText(at(classKey)) ?? '', file);
+  if (known) return classWithDelay(known, null, node, file);
+  const flag = at('retryable');
+  if (flag?.type === 'Literal' && flag.value === true) return classWithDelay('retryable', null, node, file);
+  return ownClass(node, textKeysOf(file).map(at).find((text) => text !== null) ?? null, file);
 }
 
 // `{ … } satisfies Failure`: the type has no place for further keys.
@@ -237,7 +264,7 @@ function isChecked(value: Node): boolean {
 }
 
 function markers(own: FailureMarker | null): FailureMarker[] {
-  return [...(own ? [own] : []), plainMarker, { key: 'success', value: 'false' }];
+  return [...(own ? [own] : []), { key: 'ok', value: 'false' }, { key: 'success', value: 'false' }];
 }
 
 function insertedMembers(object: TSESTree.ObjectExpression, members: readonly string[], { sourceCode }: FileContext): TextEdit[] {

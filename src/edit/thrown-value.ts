@@ -4,7 +4,9 @@ import type { ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { failureExpression, failureToReview, fileFailureStyle, messageOf, nameFor, textKeysOf, type FailureTexts } from './failure.ts';
+import { failureExpression, fileFailureStyle, messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.ts';
+import { nameFor } from './next-step.ts';
+import { ownClass } from './own-class.ts';
 import { leavesByReturn } from './own-throws.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
@@ -13,7 +15,9 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   const { execute } = tool;
   if (!execute || owner !== execute || owner.generator || file.sourceCode.getCommentsInside(node).length > 0) return null;
   const layout = { indent: indentOf(node, file.sourceCode), unit: indentUnit(file.sourceCode) };
-  const expression = failureExpression(tool, failureToReview(textOf(tool, value, file), tool, file), fileFailureStyle(file), layout, file);
+  const { message, text } = textOf(tool, value, file);
+  const texts = ownFailure(message, ownClass(node, text, file), tool, file);
+  const expression = failureExpression(tool, texts, fileFailureStyle(file), layout, file);
   if (node.type === 'ThrowStatement') {
     if (!leavesByReturn(node, execute, file)) return null;
     const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
@@ -28,24 +32,31 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
 /** Turns the thrown value into an Error. What else it holds becomes the cause, which is logged and never sent. */
 export function errorInstead(tool: ToolDefinition, { value }: ThrowExit, file: FileContext): TextEdit[] | null {
   if (!value) return null;
-  const message = textOf(tool, value, file);
+  const { message } = textOf(tool, value, file);
   const text = 'words' in message ? quoted(message.words, file.sourceCode) : message.source;
   const { kind } = valueKind(value, file);
   const isAll = kind === 'string' || kind === 'null' || kind === 'undefined';
   return [{ range: value.range, text: isAll ? `new Error(${text})` : `new Error(${text}, { cause: ${file.sourceCode.getText(value)} })` }];
 }
 
+interface ThrownText {
+  readonly message: FailureTexts['message'];
+  /** The expression of the text; null where there is none. */
+  readonly text: Node | null;
+}
+
 // The text that a thrown value carries: the string itself, or an object's message.
-function textOf(tool: ToolDefinition, value: Node | null, file: FileContext): FailureTexts['message'] {
-  const fallback = { words: `${nameFor(tool, file) ?? 'This tool'} failed.` };
+function textOf(tool: ToolDefinition, value: Node | null, file: FileContext): ThrownText {
+  const fallback: ThrownText = { message: { words: `${nameFor(tool, file) ?? 'This tool'} failed.` }, text: null };
   if (!value) return fallback;
-  if (valueKind(value, file).kind === 'string') return messageOf(unwrap(value), file);
+  const given = unwrap(value);
+  if (valueKind(value, file).kind === 'string') return { message: messageOf(given, file), text: given };
   const made = file.scopes.resolve(value);
   // Only a literal that stands right here: its parts are in scope.
-  if (made.type !== 'ObjectExpression' || made !== unwrap(value)) return fallback;
+  if (made.type !== 'ObjectExpression' || made !== given) return fallback;
   for (const key of textKeysOf(file)) {
     const text = propertyNamed(made, key);
-    if (text && (typeof literalText(text) === 'string' || text.type === 'TemplateLiteral')) return messageOf(text, file);
+    if (text && (typeof literalText(text) === 'string' || text.type === 'TemplateLiteral')) return { message: messageOf(text, file), text };
   }
   return fallback;
 }

@@ -113,7 +113,7 @@ class WrapBuilder {
     const content = isSingleLine ? `${this.#newline}${inner}${this.#unit}${statements.trim()}` : statements.trimEnd();
     this.#edits.push({
       range,
-      text: [`${this.#newline}${inner}try {${content}`, ...ending, `${inner}}${this.#catchClause(inner, own.replaced.size > 0)}`, indent].join(this.#newline),
+      text: [`${this.#newline}${inner}try {${content}`, ...ending, `${inner}}${this.#catchClause(inner)}`, indent].join(this.#newline),
     });
   }
 
@@ -170,9 +170,9 @@ class WrapBuilder {
     });
   }
 
-  #catchClause(indent: string, isMarked = false): string {
+  #catchClause(indent: string): string {
     const inner = indent + this.#unit;
-    const { caught, passOn, log, answer, edits, importEdit } = catchAnswer(this.#flow, { texts: unexpectedFailure(this.#tool, this.#file), indent: inner, isMarked }, this.#file);
+    const { caught, passOn, log, answer, edits, importEdit } = catchAnswer(this.#flow, { texts: unexpectedFailure(this.#tool, this.#file), indent: inner }, this.#file);
     this.#edits.push(...edits);
     this.#importEdit = importEdit;
     const lines = [...passOn, ...(log === null ? [] : [log]), answer];

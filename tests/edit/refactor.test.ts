@@ -444,15 +444,15 @@ export const lookup = tool({ execute: run });
     after: ai(`execute: async ({ id }) => {
     try {
       if (!id) return {
-        ok: false,
+        class: 'permanent',
         message: 'No id was given. Pass one.',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return id;
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -778,8 +778,9 @@ const failures: readonly Offered[] = [
     if (!id) {
       // Asked for too early.
       return {
-        ok: false,
+        class: 'permanent',
         message: 'No id was given',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       }; // why
     }
     return load(id);
@@ -794,8 +795,9 @@ const failures: readonly Offered[] = [
   }`),
     after: ai(`execute: async ({ id }) => {
     if (!id) return {
-      ok: false,
+      class: 'permanent',
       message: \`No order \${id}\`,
+      recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return load(id);
   }`),
@@ -809,8 +811,9 @@ const failures: readonly Offered[] = [
   }`),
     after: ai(`execute: async ({ id }) => {
     if (!id) return {
-      ok: false,
+      class: 'permanent',
       message: 'No ' + id,
+      recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return load(id);
   }`),
@@ -910,8 +913,9 @@ const failures: readonly Offered[] = [
     } catch (error) {
       console.error(error);
       return {
-        ok: false,
+        class: 'permanent',
         message: 'The store is down',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
     }
   }`),
@@ -932,8 +936,9 @@ const failures: readonly Offered[] = [
     } catch (error) {
       console.warn(error);
       return {
-        ok: false,
+        class: 'permanent',
         message: 'The store is down',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
     }
   }`),
@@ -976,8 +981,9 @@ export const lookup = tool({
       const failure = new HttpError('No order has this id', /* not found */ 404);
       console.error(failure);
       return {
-        ok: false,
+        class: 'permanent',
         message: failure.message,
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
     }
     return load(id);
@@ -1018,8 +1024,9 @@ export const lookup = tool({
     if (!id) {
       console.error(missing);
       return {
-        ok: false,
+        class: 'permanent',
         message: missing.message,
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
     }
     return load(id);
@@ -1032,7 +1039,7 @@ export const lookup = tool({
     return load(id);
   }`),
     after: ai(`execute: async ({ id }) => {
-    if (!id) return { ok: false, code: 'E1', message: \`No order \${id}\`, retryable: true };
+    if (!id) return { class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'], code: 'E1', message: \`No order \${id}\`, retryable: true };
     return load(id);
   }`),
   },
@@ -1050,6 +1057,8 @@ export const lookup = tool({
     if (id) return { status: 'error', error: 'busy' };
     return {
       status: 'error',
+      class: 'permanent',
+      recoverySteps: ['Call lookup again only with other values for id.'],
       // The dashboard groups by it.
       code: 'E1', // one
       error: 'No order',
@@ -1062,7 +1071,7 @@ export const lookup = tool({
     throw¦ { code: 'E1' };
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { ok: false, message: 'lookup failed.', code: 'E1' };
+    return { class: 'permanent', message: 'lookup failed.', recoverySteps: ['Call lookup again only with other values for id.'], code: 'E1' };
   }`),
   },
   {
@@ -1071,7 +1080,7 @@ export const lookup = tool({
     throw¦ { success: false, message: 'No order' };
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { success: false, message: 'No order' };
+    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], success: false, message: 'No order' };
   }`),
   },
   {
@@ -1080,7 +1089,7 @@ export const lookup = tool({
     throw¦ { code: 'E1', message: 'No order' } as const;
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { ok: false, code: 'E1', message: 'No order' } as const;
+    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], code: 'E1', message: 'No order' } as const;
   }`),
   },
   {
@@ -1093,7 +1102,8 @@ export const lookup = tool({
   }`),
     after: ai(`execute: async ({ id }) => {
     return {
-      ok: false,
+      class: 'permanent',
+      recoverySteps: ['Call lookup again only with other values for id.'],
       ...({
         code: 'E1',
         message: 'No order',
@@ -1107,7 +1117,7 @@ export const lookup = tool({
     throw¦ { ok: 0, message: 'No order' };
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { success: false, ok: 0, message: 'No order' };
+    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], ok: 0, message: 'No order' };
   }`),
   },
   {
@@ -1132,7 +1142,7 @@ const base = { code: 'E1' };
 export const lookup = tool({
   inputSchema: z.object({ id: z.string() }),
   execute: async ({ id }) => {
-    return { ok: false, ...base, message: 'No order' };
+    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], ...base, message: 'No order' };
   },
 });
 `,
@@ -1182,8 +1192,9 @@ export const lookup = tool({
     after: ai(`execute: async ({ id }) => {
     // Said to the reader.
     return {
-      ok: false,
+      class: 'permanent',
       message: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
     };
   }`),
   },
@@ -1197,8 +1208,9 @@ export const lookup = tool({
     after: ai(`async *execute({ id }) {
     yield 'loading';
     if (!id) { yield {
-      ok: false,
+      class: 'permanent',
       message: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
     }; return; }
     yield id;
   }`),
@@ -1235,8 +1247,9 @@ export const lookup = tool({
   }`),
     after: ai(`execute({ id }) {
     if (!id) return {
-      ok: false,
+      class: 'permanent',
       message: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return load(id);
   }`),
@@ -1249,8 +1262,9 @@ export const lookup = tool({
   }`),
     after: ai(`execute({ id }): Promise<Row> {
     if (!id) return Promise.resolve({
-      ok: false,
+      class: 'permanent',
       message: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
     });
     return load(id);
   }`),
@@ -1259,8 +1273,9 @@ export const lookup = tool({
     name: 'a rejection that is all of execute',
     before: ai(`execute: ({ id }) => Promise.reject(¦new Error('No order'))`),
     after: ai(`execute: ({ id }) => ({
-    ok: false,
+    class: 'permanent',
     message: 'No order',
+    recoverySteps: ['Call lookup again only with other values for id.'],
   })`),
   },
   {
@@ -1293,8 +1308,9 @@ export const lookup = tool({
           const failure = new HttpError('No order has this id', 404);
           console.error(failure);
           return {
-            ok: false,
+            class: 'permanent',
             message: failure.message,
+            recoverySteps: ['Call lookup again only with other values for id.'],
           };
         }
       default:
@@ -1477,8 +1493,9 @@ server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => {
     options: { settings: { factories: ['defineTool'] } },
     before: house(`execute: async ({ id }) => { throw¦ new Error('No order'); }`),
     after: house(`execute: async ({ id }) => { return {
-  ok: false,
+  class: 'permanent',
   message: 'No order',
+  recoverySteps: ['Call lookup again only with other values for id.'],
 }; }`),
   },
   {
@@ -1496,8 +1513,9 @@ export const other = tool({ execute: async (input) => run(input) });
 
 async function run({ id }) {
   return {
-    ok: false,
+    class: 'permanent',
     message: 'No order',
+    recoverySteps: ['Call lookup again only with other values for id.'],
   };
 }
 
@@ -1513,8 +1531,9 @@ export const other = tool({ execute: async (input) => run(input) });
   }`),
     after: ai(`execute: async ({ id }) => {
     const inner = tool({ execute: async () => { return {
-      ok: false,
+      class: 'permanent',
       message: 'No order',
+      recoverySteps: ['Do not repeat inner unchanged.'],
     }; } });
     return ask(id, { inner }).catch(() => null);
   }`),
@@ -1586,8 +1605,9 @@ export const lookup = tool({
     const failure = new HttpError('No order has this id', 404);
     console.error(failure);
     return {
-      ok: false,
+      class: 'permanent',
       message: failure.message,
+      recoverySteps: ['Call lookup again only with other values for id.'],
     };
   }`).replaceAll('\n', '\r\n'),
   },
@@ -1598,8 +1618,9 @@ export const lookup = tool({
 ¦  }`),
     after: ai(`execute: async ({ id }) => {
     return {
-      ok: false,
+      class: 'permanent',
       message: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
     };
   }`),
   },
@@ -1615,8 +1636,9 @@ export const lookup = tool({
     after: ai(`execute: async ({ id }) => {
     try {
       return {
-        ok: false,
+        class: 'permanent',
         message: 'No order',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
     } finally {
       close();

@@ -152,7 +152,7 @@ describe.each(forms)('the wrap of $name', (form) => {
     else await expect(before.result).rejects.toBe(error);
     const { result, logged } = execute(output, form, () => Promise.reject(error));
     const answer = JSON.stringify(await result);
-    expect(answer).toContain(form.worded ? '"ok":false' : '"class":"permanent"');
+    expect(answer).toContain(form.worded ? '"message":"Orders cannot be read"' : '"class":"permanent"');
     expect(answer).not.toContain('ECONNREFUSED');
     expect(logged).toEqual([error]);
   });
@@ -229,7 +229,9 @@ describe.each(ownThrows)('a failure of the tool itself in $name', ({ statement, 
     expect(before instanceof Error ? before.message : before).toBe(text);
     const { result, logged } = execute(wrapped(form), form, () => Promise.resolve(value));
     const answer = await result;
-    expect(Array.isArray(answer) ? answer.at(-1) : answer).toEqual({ ok: false, message: text });
+    expect(Array.isArray(answer) ? answer.at(-1) : answer).toEqual({
+      class: 'permanent', message: text, recoverySteps: ['Call subject again only with other values for id.'],
+    });
     expect(logged).toEqual([]);
     const good = { ...form, input: { id: '17' } };
     expect(await execute(wrapped(form), good, () => Promise.resolve(value)).result).toEqual(await execute(form.code, good, () => Promise.resolve(value)).result);

@@ -1691,15 +1691,15 @@ export const lookup = tool({
     try {
       yield { status: 'loading' };
       if (!id) { yield {
-        ok: false,
+        class: 'permanent',
         message: 'No id was given. Pass one.',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       }; return; }
       yield load(id, abortSignal);
     } catch (error) {
       if (abortSignal?.aborted) throw error;
       console.error(error);
       yield {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -2178,8 +2178,9 @@ export const lookup = tool({
       if (abortSignal?.aborted) throw error;
       console.error(error);
       return {
-        ok: false,
+        class: 'permanent',
         message: 'Orders cannot be read',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
     }
   },
@@ -2284,11 +2285,11 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       if (error.code === 'ENOENT') return {
-        ok: false,
+        class: 'permanent',
         message: \`No order \${id}\`,
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -2876,15 +2877,15 @@ export const lookup = tool({
       const rows = await load(id)
       ;[rows].forEach((row) => console.log(row))
       if (!rows) return {
-        ok: false,
+        class: 'permanent',
         message: 'Nothing there. Pass another id.',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       }
       return rows
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error
       console.error(error)
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',

@@ -1388,15 +1388,15 @@ export const lookup = tool({
     try {
       // guard
       if (!id) return {
-        ok: false,
+        class: 'permanent',
         message: 'No id was given. Pass one.',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       }; // and why
       return await load(id);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1448,9 +1448,10 @@ export const lookup = tool({
     try {
       if (!id) {
         return {
-          ok: false,
+          class: 'permanent',
           message: \`No order "\${id}".
   Pass another id.\`,
+          recoverySteps: ['Call lookup again only with other values for id.'],
         };
       }
       return await load(id);
@@ -1458,7 +1459,6 @@ export const lookup = tool({
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1508,15 +1508,15 @@ export const lookup = tool({
     try {
       if (id) console.log(id);
       else return {
-        ok: false,
+        class: 'permanent',
         message: 'Order not found',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return await load(id);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1576,15 +1576,15 @@ export const lookup = tool({
   execute: async ({ id }) => {
     try {
       if (!id) return {
-        ok: false,
+        class: 'permanent',
         message: 'No id was given. Pass one.',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return await load(id);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1632,8 +1632,9 @@ export const divide = tool({
   execute: ({ a, b }) => {
     // no remainder
     if (b === 0) return {
-      ok: false,
+      class: 'permanent',
       message: 'Division by zero',
+      recoverySteps: ['Call divide again only with other values for a and b.'],
     }; // guard
     return Math.floor(a / b);
   },
@@ -1676,15 +1677,15 @@ export const divide = tool({
   execute: ({ a, b }) => {
     try {
       if (b === 0) return {
-        ok: false,
+        class: 'permanent',
         message: 'Division by zero',
+        recoverySteps: ['Call divide again only with other values for a and b.'],
       };
       return { result: find.round(a / b) };
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'divide failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -1732,15 +1733,15 @@ export const lookup = tool({
   execute: async ({ id }) => {
     try {
       if (id.length > 9 && !id) return {
-        ok: false,
+        class: 'permanent',
         message: 'Cannot take both a number and a text',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return await load(id);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
@@ -2028,15 +2029,15 @@ export const lookup = tool({
   execute: async ({ id }) => {
     try {
       if (!id) return {
-        ok: false,
+        class: 'permanent',
         message: 'The order was cancelled',
+        recoverySteps: ['Call lookup again only with other values for id.'],
       };
       return await load(id);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
-        ok: false,
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',

@@ -31,6 +31,7 @@ describe('the packed package', () => {
       'dist/ts-plugin-engine.cjs',
       'dist/ts-plugin.cjs',
       'dist/ts-plugin.d.cts',
+      'docs/examples/tool-error.ts',
       'package.json',
       'settings.schema.json',
       'ts-plugin.schema.json',

@@ -1364,3 +1364,72 @@ server.registerTool('lookup', {}, async () => {
     },
   ],
 });
+
+const asking = (test: string, answer = 'return { ok: false, code, error: error.message };') =>
+  lookup(`    try {
+      return await load(id);
+    } catch (error) {
+      ${test}
+      ${answer}
+    }`);
+
+const stable = (key: string) => `console.error(error);
+      return { ok: false, ${key}, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };`;
+
+const message = (line: number, column: number) => ({
+  messageId: 'message' as const,
+  data: { tool: '`lookup`', part: 'error.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+  line,
+  column,
+  endLine: line,
+  endColumn: column + 13,
+});
+
+tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
+  valid: [
+    {
+      name: 'asked before the answer',
+      code: asking('const code = errors.codeOf(error);'),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['errors.codeOf'] } },
+    },
+    {
+      name: 'asked in a test of its own',
+      code: asking("let code = 'failed'; if (isRateLimit(error)) code = 'busy';"),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['isRateLimit'] } },
+    },
+  ],
+  invalid: [
+    {
+      name: 'a function that no setting names',
+      code: asking('const code = errors.codeOf(error);'),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['codeOfStatus'] } },
+      errors: [{ ...message(11, 40), suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(error);', stable('code')) }] }],
+    },
+    {
+      name: 'asked about something else',
+      code: asking('const code = errors.codeOf(id);'),
+      options: [{ messages: true }],
+      settings: { 'tool-errors': { classifiers: ['errors.codeOf'] } },
+      errors: [{ ...message(11, 40), suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(id);', stable('code')) }] }],
+    },
+    {
+      name: 'a stack, whatever kind it is of',
+      code: asking('const kind = kindOf(error);', 'return { ok: false, kind, error: error.stack };'),
+      settings: { 'tool-errors': { classifiers: ['kindOf'] } },
+      errors: [
+        {
+          messageId: 'stack',
+          data: { tool: '`lookup`', part: 'error.stack', receiver: 'the model receives' },
+          line: 11,
+          column: 40,
+          endLine: 11,
+          endColumn: 51,
+          suggestions: [{ messageId: 'replace', output: asking('const kind = kindOf(error);', stable('kind')) }],
+        },
+      ],
+    },
+  ],
+});

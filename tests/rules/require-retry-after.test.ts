@@ -182,6 +182,16 @@ export const lookup = tool({ description: 'Looks it up.', retryable: true, maxRe
       settings: { 'tool-errors': { errorHelper: { module: './errors.js', name: 'toToolError' } } },
     },
     {
+      name: 'one of more trusted helpers',
+      code: lookup(`    return errors.busy({ class: 'retryable', message: 'No answer' });`, `import { errors } from './errors.js';`),
+      settings: { 'tool-errors': { errorHelpers: ['notFound', 'errors.busy'] } },
+    },
+    {
+      name: 'a trusted helper of the file itself',
+      code: lookup(`    return busy('No answer');`, `const busy = (message) => ({ class: 'retryable', message });`),
+      settings: { 'tool-errors': { errorHelpers: ['busy'] } },
+    },
+    {
       name: 'an entry with its own delay',
       code: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', class: 'retryable', reason: 'Down', retryAfterSeconds: 60 }] };`),
     },

@@ -1642,8 +1642,9 @@ export const lookup = tool({ execute: ({ id }) => { if (id > 9) throw new TypeEr
       ],
       output: `import { tool } from 'ai';
 export const lookup = tool({ execute: ({ id }) => { if (id > 9) return {
-  ok: false,
+  class: 'permanent',
   message: 'Order not found',
+  recoverySteps: ['Call lookup again only with other values for id.'],
 }; return { id }; } });
 `,
     },
@@ -1670,8 +1671,9 @@ export const lookup = tool({ execute: ({ id }) => { if (id > 9) throw new TypeEr
       ],
       output: `import { tool } from 'ai';
 export const lookup = tool({ execute: ({ id }) => { if (id > 9) return {
-  ok: false,
+  class: 'permanent',
   message: 'Order not found',
+  recoverySteps: ['Call lookup again only with other values for id.'],
 }; return { id }; } });
 `,
     },

@@ -62,7 +62,7 @@ const right: [config: object, read: Partial<PluginOptions>][] = [
 ];
 
 const keys = 'an object with the keys enabled, preset, rules, settings, diagnostics, hover, inlayHints';
-const settingsKeys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, envelope';
+const settingsKeys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
 const severitiesAllowed = "'off', 'warn' or 'error', or 0, 1 or 2";
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const place = 'of eslint-plugin-tool-errors/ts-plugin is';

@@ -369,7 +369,10 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       expect(edits.map(({ fileName }) => fileName)).toEqual([project.path('throwing.ts')]);
       const output = applied(throwing, edits[0]?.textChanges ?? []);
       expect(output).toBe(
-        throwing.replace("throw { code: 'E1', id };", "return { ok: false, message: 'book failed.', code: 'E1', id };"),
+        throwing.replace(
+          "throw { code: 'E1', id };",
+          "return { class: 'permanent', message: 'book failed.', recoverySteps: ['Call book again only with other values for id.'], code: 'E1', id };",
+        ),
       );
     });
 

@@ -1,0 +1,86 @@
+import { isFunction, isInside, keyName, unwrap, type Node } from './ast.ts';
+import type { ClassMeaning } from './failure-literal.ts';
+import type { FileContext } from './file-context.ts';
+
+const byStatus: ReadonlyMap<number, ClassMeaning> = new Map([
+  [400, 'permanent'], [401, 'authRequired'], [403, 'authRequired'], [404, 'permanent'], [405, 'permanent'], [406, 'permanent'],
+  [408, 'retryable'], [409, 'permanent'], [410, 'permanent'], [412, 'permanent'], [413, 'permanent'], [415, 'permanent'], [422, 'permanent'],
+  [425, 'retryable'], [429, 'retryable'],
+]);
+
+/** The class of a failure that a service answers with a status; null where the status tells none. */
+export function classOfStatus(status: number): ClassMeaning | null {
+  if (status >= 500 && status <= 599) return 'retryable';
+  return byStatus.get(status) ?? null;
+}
+
+const maxAncestors = 60;
+
+/** The class that the nearest test of an HTTP status around a node tells: `if (response.status === 429) …`, `switch (status) { case 404: … }`. */
+export function classOfGuard(node: Node, file: FileContext): ClassMeaning | null {
+  let child = node;
+  for (let hop = 0; hop < maxAncestors && child.parent; hop++, child = child.parent) {
+    const { parent } = child;
+    if (isFunction(parent)) return null;
+    if ((parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') && parent.consequent === child) {
+      const meaning = classOfTest(parent.test, file);
+      if (meaning) return meaning;
+    }
+    if (parent.type === 'SwitchCase' && parent.test && isInside(child, parent) && child !== parent.test) {
+      const meaning = isStatus(parent.parent.discriminant) ? statusesOf(parent.test, file) : null;
+      if (meaning) return oneOf(meaning);
+    }
+  }
+  return null;
+}
+
+// What the test holds for: of alternatives all have to be of one class, of conditions that all hold the first that tells.
+function classOfTest(test: Node, file: FileContext, depth = 0): ClassMeaning | null {
+  const value = unwrap(test);
+  if (depth > 6) return null;
+  if (value.type === 'LogicalExpression') {
+    const left = classOfTest(value.left, file, depth + 1);
+    const right = classOfTest(value.right, file, depth + 1);
+    if (value.operator === '&&') return left ?? right;
+    return value.operator === '||' && left === right ? left : null;
+  }
+  if (value.type === 'BinaryExpression') return classOfComparison(value.operator, value.left, value.right, file);
+  // `[401, 403].includes(response.status)`
+  if (value.type !== 'CallExpression') return null;
+  const callee = unwrap(value.callee);
+  const [first] = value.arguments;
+  if (callee.type !== 'MemberExpression' || keyName(callee) !== 'includes' || !first || !isStatus(first)) return null;
+  const statuses = statusesOf(callee.object, file);
+  return statuses && oneOf(statuses);
+}
+
+function classOfComparison(operator: string, left: Node, right: Node, file: FileContext): ClassMeaning | null {
+  if (operator === '===' || operator === '==') {
+    const statuses = isStatus(left) ? statusesOf(right, file) : isStatus(right) ? statusesOf(left, file) : null;
+    return statuses && oneOf(statuses);
+  }
+  if (!isStatus(left)) return null;
+  const [from] = statusesOf(right, file) ?? [];
+  return (operator === '>=' && from === 500) || (operator === '>' && from === 499) ? 'retryable' : null;
+}
+
+const statusName = /^(?:status|statusCode|httpStatus|code)$/;
+
+function isStatus(node: Node): boolean {
+  const value = unwrap(node);
+  return statusName.test(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
+}
+
+function statusesOf(node: Node, file: FileContext): number[] | null {
+  const value = file.scopes.resolve(node);
+  if (value.type === 'ArrayExpression') {
+    const each = value.elements.map((element) => (element && element.type !== 'SpreadElement' ? statusesOf(element, file) : null));
+    return each.every((statuses) => statuses !== null) ? each.flat() : null;
+  }
+  return value.type === 'Literal' && typeof value.value === 'number' ? [value.value] : null;
+}
+
+function oneOf(statuses: readonly number[]): ClassMeaning | null {
+  const [meaning, ...others] = new Set(statuses.map(classOfStatus));
+  return others.length === 0 ? (meaning ?? null) : null;
+}

@@ -1,0 +1,54 @@
+import type { ClassMeaning } from '../analysis/failure-literal.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import { inputNames } from '../analysis/inputs.ts';
+import { findTools, type ToolDefinition } from '../analysis/tools.ts';
+
+const mostNames = 4;
+
+/** The name that a text of the tool may use; null for a function that several tools run, which speaks for none of them. */
+export function nameFor(tool: ToolDefinition, file: FileContext): string | null {
+  const isShared = findTools(file).some((other) => other !== tool && other.execute === tool.execute && other.name !== tool.name);
+  return isShared ? null : tool.name;
+}
+
+/** What the agent should do after a failure of a class, with the names of the tool and of its inputs. */
+export function nextStep(meaning: ClassMeaning, tool: ToolDefinition, file: FileContext): string {
+  const name = nameFor(tool, file) ?? 'this tool';
+  switch (meaning) {
+    case 'retryable':
+      return `Wait ${file.settings.envelope.keys.retryAfterSeconds} seconds, then call ${name} again${sameValues(tool, file)}.`;
+    case 'authRequired':
+      return `Ask the user to reconnect the access that ${name} uses, then call ${name} again.`;
+    case 'userInput': {
+      const [first, ...others] = inputNames(tool, file);
+      const given = first === undefined ? 'the answer' : others.length === 0 ? `${first} set to the answer` : 'the answer';
+      return `Ask the user which one is meant, then call ${name} again with ${given}.`;
+    }
+    case 'permanent':
+      return `${anotherCall(tool, file)}.`;
+  }
+}
+
+/** What the agent should do after an error that nobody foresaw. */
+export function stepAfterUnknown(tool: ToolDefinition, file: FileContext): string {
+  return `${anotherCall(tool, file)}; ${inputNames(tool, file).length > 0 ? 'otherwise ' : ''}tell the user that it is unavailable.`;
+}
+
+/** ` with the same …`, by the tool's inputs; empty where none is known. */
+export function sameValues(tool: ToolDefinition, file: FileContext): string {
+  const [first, ...others] = inputNames(tool, file);
+  return first === undefined ? '' : ` with the same ${others.length > 0 ? 'values' : first}`;
+}
+
+// Names the tool and its inputs, so that the agent's next call differs from this one.
+function anotherCall(tool: ToolDefinition, file: FileContext): string {
+  const name = nameFor(tool, file) ?? 'this tool';
+  const names = inputNames(tool, file);
+  return names.length === 0 ? `Do not repeat ${name} unchanged` : `Call ${name} again only with other values for ${namesInText(names)}`;
+}
+
+function namesInText(names: readonly string[]): string {
+  const shown = names.slice(0, mostNames);
+  const last = shown.at(-1) ?? '';
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+}

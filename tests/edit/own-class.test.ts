@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { fix } from './fix.ts';
+
+const same = "recoverySteps: ['Wait retryAfterSeconds seconds, then call sync again with the same shop.'],";
+const other = "recoverySteps: ['Call sync again only with other values for shop.'],";
+const reconnect = "recoverySteps: ['Ask the user to reconnect the access that sync uses, then call sync again.'],";
+
+const sync = (statement: string): string => `import { tool } from 'ai';
+import { z } from 'zod';
+import { load, remaining } from './shops.js';
+
+export const sync = tool({
+  inputSchema: z.object({ shop: z.string() }),
+  execute: async ({ shop }, { abortSignal }) => {
+    const response = await fetch(\`https://shops.example/\${shop}\`, { signal: abortSignal });
+    ${statement}
+    return { ok: response.ok, row: await load(shop, abortSignal) };
+  },
+});
+`;
+
+/** The lines of the first failure that `--fix` writes, without the marker of the file. */
+function failure(statement: string): string[] {
+  const { output } = fix(sync(statement), { rules: ['require-try-catch'] });
+  const [, body = ''] = /return \{\n([^]*?)\n\s*\};/.exec(output) ?? [];
+  return body.split('\n').map((line) => line.trim());
+}
+
+const header = "retryAfterSeconds: Number(response.headers.get('retry-after')) || 30,";
+
+describe('the class of a failure that a tool words itself', () => {
+  it.each([
+    ['a rate limit', "throw new Error('The shop is rate limited. Ask for fewer at once.')", header],
+    ['a limit that was hit', "throw new Error('The API rate limit was exceeded: 40 calls.')", header],
+    ['a timeout', "throw new Error('The shop timed out: 10 seconds.')", header],
+    ['a service that is down', "throw new Error('The stock service is unavailable; nothing was read.')", header],
+    ['words about later', 'throw new Error(`${shop} is being moved. Try again later.`)', header],
+    ['a delay in the text', 'throw new Error(`${shop} is being moved. Try again in 5 minutes.`)', 'retryAfterSeconds: 300,'],
+    ['a delay of the run', 'throw new Error(`${shop} is busy; retry after ${remaining} seconds.`)', 'retryAfterSeconds: Number(remaining) || 30,'],
+    ['a delay that is computed', 'throw new Error(`Busy: ${shop}. Wait ${Math.ceil(remaining / 2)} minutes.  Try again later.`)', 'retryAfterSeconds: Number(Math.ceil(remaining / 2)) * 60 || 30,'],
+    ['a delay that another call makes', 'throw new Error(`${shop} is busy; try again in ${remaining()} seconds.`)', header],
+    ['a status around it', 'if (response.status === 429) throw new Error(`${shop} gets too much.`)', header],
+    ['a server error', 'if (response.status >= 500) throw new Error(`${shop} does not answer.`)', header],
+  ])('is retryable: %s', (_, statement, delay) => {
+    expect(failure(`if (!shop) ${statement};`).slice(-4)).toEqual(["class: 'retryable',", expect.stringMatching(/^message: /), delay, same]);
+  });
+
+  it.each([
+    ['a limit that is an input', "throw new Error('The rate limit has to be below 40; give another.')"],
+    ['a timeout that is an input', 'throw new Error(`The timeout of ${shop} is too long.`)'],
+    ['words against another try', 'throw new Error(`${shop} timed out. Do not try again.`)'],
+    ['another language', 'throw new Error(`${shop} is unknown. Try again in English.`)'],
+    ['a status that stays', 'if (response.status === 404) throw new Error(`${shop} is unknown.`)'],
+    ['two statuses of two classes', 'if (response.status === 404 || response.status === 503) throw new Error(`${shop} is unknown.`)'],
+    ['a status that is not there', 'if (response.status !== 429) throw new Error(`${shop} is unknown.`)'],
+  ])('is permanent: %s', (_, statement) => {
+    expect(failure(`if (!shop) ${statement};`).slice(-3)).toEqual(["class: 'permanent',", expect.stringMatching(/^message: /), other]);
+  });
+
+  it.each([
+    ['a session that has expired', 'throw new Error(`The session of ${shop} has expired.`)'],
+    ['a sign-in', 'throw new Error(`Not signed in to ${shop}.`)'],
+    ['a status', 'if ([401, 403].includes(response.status)) throw new Error(`${shop} does not let us in.`)'],
+    ['a case', 'switch (response.status) { case 401: throw new Error(`${shop} does not let us in.`); }'],
+  ])('is authRequired: %s', (_, statement) => {
+    expect(failure(`if (!shop) ${statement};`).slice(-3)).toEqual(["class: 'authRequired',", expect.stringMatching(/^message: /), reconnect]);
+  });
+
+  it('keeps the marker and the key of the file', () => {
+    const code = sync('if (!shop) throw new Error(`No shop ${shop}. Give another.`);').replace('return { ok: response.ok', "if (shop === 'x') return { success: false, error: 'closed' };\n    return { ok: response.ok");
+    const { output } = fix(code, { rules: ['require-try-catch'] });
+    expect(output).toContain(`return {
+        success: false,
+        class: 'permanent',
+        error: \`No shop \${shop}. Give another.\`,
+        ${other}
+      };`);
+  });
+});
