@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, literalText, unwrap, walk, type Node } from './ast.ts';
+import { calleeName, isInside, keyName, literalText, unwrap, walk, type Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath, stringified } from './fragile-kind.ts';
@@ -27,11 +27,22 @@ const stateKey = /^(?:status|state|type|kind|result|outcome|role)$/i;
 const goodState = /^(?:ok|success|successful|done|complete|completed|text|ready|200)$/i;
 
 // What a lookup, or a check of the domain, answers in the negative.
-const negative = /^(?:(?:is|was|has|has_been)_?)?(?:found|exists?|available|eligible|match|matches|matched|in_?stock|registered|subscribed|qualified|covered|results|present)$/i;
+const negative = new Set([
+  'active', 'available', 'booked', 'covered', 'delivered', 'eligible', 'enrolled', 'exist', 'exists', 'found', 'inStock', 'in_stock', 'match',
+  'matched', 'matches', 'member', 'qualified', 'registered', 'shipped', 'subscribed',
+]);
+const asking = /^(?:is|has|can|was)[A-Z_]/;
+// What a probe answers by its failure, and what has to be no where nothing is known.
+const verdict = /valid|verif|online|reachab|health|alive|connect|running|allow|authori|permi|access|enabled|success/i;
 const textKey = /^(?:message|reason|note|notes|summary|text|info|hint|detail|details|description|explanation|title|msg)$/i;
-const failing =
-  /\b(?:error|errored|fail(?:ed|ure|s)?|unable|unavailable|problem|wrong|timed? ?out|timeout|invalid|denied|refused|try again|not (?:configured|supported|reachable|accessible)|(?:could|can|did|does|was|is)(?: ?n[o']t|n’t)|cannot|down|unknown|unexpected|crash|missing|exception)\b/i;
+const failing = [
+  /\b(?:error|errored|fail(?:ed|ure|s)?|unable|unavailable|problem|wrong|timed? ?out|timeout|invalid|denied|refused|try again|cannot|down)\b/i,
+  /\b(?:unknown|unexpected|crash|missing|exception|not (?:configured|supported|reachable|accessible))\b/i,
+  /\b(?:could|can|did|does|was|is)(?: ?n[o']t|n’t)\b/i,
+];
 const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
+const noneFound =
+  /^(?:(?:there (?:are|were) )?no\b[\w\s-]*\b(?:found|results?|match|matches|records?|items?|data|entries)|nothing (?:was )?found|none found)\b/i;
 const emptyJson = /^\s*(?:\[\s*\]|\{\s*\}|null|"")?\s*$/;
 
 /** Whether a key says that something failed, whatever it holds. */
@@ -88,11 +99,9 @@ class AnswerReader {
         if (node.value === null) return node.raw === 'null' ? 'null' : null;
         if (node.value === false) return 'false';
         if (node.value === 0) return 'count';
-        return literalText(node) !== null && emptyJson.test(literalText(node) ?? '') ? 'text' : null;
-      case 'TemplateLiteral': {
-        const text = literalText(node);
-        return text !== null && emptyJson.test(text) ? 'text' : null;
-      }
+        return this.#isEmptyText(literalText(node)) ? 'text' : null;
+      case 'TemplateLiteral':
+        return this.#isEmptyText(textOf(node)) && (node.expressions.length === 0 || textOf(node).trim() !== '') ? 'text' : null;
       case 'UnaryExpression':
         return node.operator === 'void' ? 'undefined' : null;
       case 'Identifier':
@@ -108,6 +117,11 @@ class AnswerReader {
       default:
         return null;
     }
+  }
+
+  // In a catch also what says that nothing was found.
+  #isEmptyText(text: string | null): boolean {
+    return text !== null && (emptyJson.test(text) || (this.#handler !== null && noneFound.test(text)));
   }
 
   // A constant of the module that nothing is added to: `const EMPTY = { items: [] };`
@@ -153,13 +167,13 @@ class AnswerReader {
     if (wordsOf(key).some((word) => telling.has(word))) return part !== null && part !== 'telling' && part !== 'neutral' ? 'neutral' : 'telling';
     if (stateKey.test(key) && text !== null) return goodState.test(text) ? 'neutral' : 'telling';
     if (part === 'telling') return 'telling';
-    if (part === 'false') return negative.test(key) ? 'no' : 'neutral';
+    if (part === 'false') return (negative.has(key) || asking.test(key)) && !verdict.test(key) ? 'no' : 'neutral';
     if (part === 'text' && textKey.test(key)) return 'neutral';
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';
     if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number') return paging.test(key) ? 'neutral' : null;
-    if (text !== null || node.type === 'TemplateLiteral') return failing.test(textOf(node)) ? 'telling' : 'neutral';
-    if (node.type === 'CallExpression' && isTime(node)) return 'neutral';
+    if (text !== null || node.type === 'TemplateLiteral') return failing.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
+    if (isTime(node)) return 'neutral';
     return inputSource(node, this.#flow, this.#file) ? 'neutral' : null;
   }
 
@@ -194,7 +208,8 @@ class AnswerReader {
     walk(node, this.#file.sourceCode.visitorKeys, (each) => {
       const variable = each.type === 'Identifier' ? this.#file.scopes.variableOf(each) : null;
       const init = variable && variable !== caught ? this.#file.scopes.constant(variable) : null;
-      tells ||= Boolean(caught && variable === caught) || Boolean(init && this.#handler && init.range[0] >= this.#handler.range[0] && init.range[1] <= this.#handler.range[1]);
+      // Also through `const text = String(error);`.
+      tells ||= Boolean(variable && variable === caught) || Boolean(init && this.#handler && isInside(init, this.#handler));
       return !tells;
     });
     return tells;
@@ -205,6 +220,7 @@ function textOf(node: Node): string {
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join(' ') : (literalText(node) ?? '');
 }
 
-function isTime(call: TSESTree.CallExpression): boolean {
-  return /^(?:now|toISOString|getTime)$/.test(calleeName(call) ?? '');
+function isTime(node: Node): boolean {
+  if (node.type === 'NewExpression') return calleeName(node) === 'Date';
+  return node.type === 'CallExpression' && /^(?:now|toISOString|getTime)$/.test(calleeName(node) ?? '');
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isLoop, keyName, literalText, memberPath, unwrap, wrapped, type Node } from './ast.ts';
+import { calleeName, isFunction, isLoop, keyName, literalText, memberPath, unwrap, type Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { inputSource } from './input-source.ts';
@@ -36,18 +36,24 @@ function conditionAround(place: Node, { execute }: ExecuteFlow): { readonly test
     if (parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') {
       return child === parent.test ? null : { test: parent.test, holds: child === parent.consequent };
     }
-    if (isLoop(parent) || isFunction(parent) || parent.type === 'CatchClause' || parent.type === 'SwitchCase' || parent.type === 'LogicalExpression') return null;
+    if (isLoop(parent) || isFunction(parent) || nearer.has(parent.type)) return null;
   }
   return null;
 }
 
+const nearer = new Set(['CatchClause', 'SwitchCase', 'LogicalExpression']);
+
 type Rejection = Bound | 'presence';
 
 const maxDepth = 8;
-const opposite: Readonly<Record<string, string>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '===': '!==', '!==': '===', '==': '!=', '!=': '==' };
+const opposite: Readonly<Record<string, string>> = {
+  '<': '>=', '<=': '>', '>': '<=', '>=': '<', '===': '!==', '!==': '===', '==': '!=', '!=': '==',
+};
 const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 // Of nothing nothing is found: zero items asked for are zero items given.
 const amount = /limit|count|^n$|^k$|num|take|top|max|size|days|hours|quantity/i;
+// Behind the last page there is nothing.
+const paging = /page|offset|skip|cursor|index/i;
 const validity = /valid|well_?formed|^is_?(?:uuid|email|url|uri|iso|ip|iban|isbn|hex|base64|semver|slug|mongo|objectid)/i;
 
 class GuardReader {
@@ -93,7 +99,8 @@ class GuardReader {
     const written = isFlipped ? (mirrored[operator] ?? operator) : operator;
     const test = holds ? written : (opposite[written] ?? written);
     const member = unwrap(value);
-    if (isNullish(limit) || (member.type === 'UnaryExpression' && member.operator === 'typeof')) return this.#inputOf(member.type === 'UnaryExpression' ? member.argument : member) === null ? null : ['presence'];
+    const asked = member.type === 'UnaryExpression' && member.operator === 'typeof' ? member.argument : isNullish(limit) ? member : null;
+    if (asked) return this.#inputOf(asked) === null ? null : ['presence'];
     if (/^===?$/.test(test) && limit.type === 'Literal' && limit.value === '') return this.#nonEmpty(value);
     if (member.type === 'MemberExpression' && keyName(member) === 'length') return this.#length(member.object, test, limit);
     const input = this.#inputOf(value);
@@ -103,7 +110,7 @@ class GuardReader {
     if (number === null && other === null && !isConstant(limit)) return null;
     if (!/^[<>]/.test(test)) return null;
     if (other !== null) return other === input ? null : [{ input, verb: 'be', rest: `${order[test] ?? ''} ${other}` }];
-    if (test.startsWith('<') && (number ?? 0) <= 1 && amount.test(input)) return null;
+    if (test.startsWith('<') ? (number ?? 0) <= 1 && amount.test(input) : paging.test(input)) return null;
     return [{ input, verb: 'be', rest: number === null ? null : `${order[test] ?? ''} ${number}` }];
   }
 
@@ -116,7 +123,9 @@ class GuardReader {
     const type = isTextCall(owner) ? 'string' : inputType(this.#flow.tool, input, this.#file);
     if (type !== 'string' && !(type === 'array' && isMost)) return null;
     const unit = type === 'string' ? 'character' : 'item';
-    const bound = (words: string, count: number): Rejection[] => [{ input, verb: 'have', rest: `${words} ${count} ${unit}${count === 1 ? '' : 's'}` }];
+    const bound = (words: string, count: number): Rejection[] => {
+      return [{ input, verb: 'have', rest: `${words} ${count} ${unit}${count === 1 ? '' : 's'}` }];
+    };
     if (number === null) return [{ input, verb: 'have', rest: null }];
     switch (test) {
       case '<':
@@ -142,10 +151,12 @@ class GuardReader {
     const path = memberPath(callee)?.join('.') ?? '';
     const given = argument ? this.#inputOf(argument) : null;
     if (given !== null) {
-      if (/^(?:Number\.)?isNaN$/.test(path)) return holds ? [{ input: given, verb: 'be', rest: this.#isDate(argument as Node) ? 'a date' : 'a number' }] : null;
-      if (/^(?:Number\.)?is(?:Safe)?(?:Integer|Finite)$/.test(path)) return holds ? null : [{ input: given, verb: 'be', rest: /Integer$/.test(path) ? 'a whole number' : 'a number' }];
-      if (!holds && name === 'test' && callee.type === 'MemberExpression') return [{ input: given, verb: 'match', rest: this.#pattern(callee.object) }];
-      if (!holds && validity.test(name)) return [{ input: given, verb: 'pass', rest: path === '' ? name : path }];
+      const asks = (verb: Bound['verb'], rest: string | null): Rejection[] => [{ input: given, verb, rest }];
+      if (/^(?:Number\.)?isNaN$/.test(path)) return holds ? asks('be', this.#isDate(argument as Node) ? 'a date' : 'a number') : null;
+      if (/^(?:Number\.)?isFinite$/.test(path)) return holds ? null : asks('be', 'a number');
+      if (/^Number\.is(?:Safe)?Integer$/.test(path)) return holds ? null : asks('be', 'a whole number');
+      if (!holds && name === 'test' && callee.type === 'MemberExpression') return asks('match', this.#pattern(callee.object));
+      if (!holds && validity.test(name)) return asks('pass', path === '' ? name : path);
     }
     if (callee.type !== 'MemberExpression' || holds) return null;
     const owner = this.#inputOf(callee.object);
@@ -201,7 +212,7 @@ class GuardReader {
     if (made.type !== 'CallExpression' && made.type !== 'NewExpression') return null;
     const callee = unwrap(made.callee);
     const [argument] = made.arguments;
-    if (/^(?:Number|Date|Date\.parse|parseInt|parseFloat|Number\.parse(?:Int|Float))$/.test(memberPath(callee)?.join('.') ?? '')) return argument ? this.#inputOf(argument) : null;
+    if (converting.test(memberPath(callee)?.join('.') ?? '')) return argument ? this.#inputOf(argument) : null;
     return callee.type === 'MemberExpression' && /^(?:getTime|valueOf)$/.test(keyName(callee) ?? '') ? this.#inputOf(callee.object) : null;
   }
 
@@ -213,7 +224,8 @@ class GuardReader {
   #number(node: Node): number | null {
     const value = this.#file.scopes.resolve(node);
     if (value.type === 'Literal' && typeof value.value === 'number') return value.value;
-    return value.type === 'UnaryExpression' && value.operator === '-' && value.argument.type === 'Literal' && typeof value.argument.value === 'number' ? -value.argument.value : null;
+    const negated = value.type === 'UnaryExpression' && value.operator === '-' ? value.argument : null;
+    return negated?.type === 'Literal' && typeof negated.value === 'number' ? -negated.value : null;
   }
 
   #pattern(node: Node): string | null {
@@ -221,6 +233,9 @@ class GuardReader {
     return value.type === 'Literal' && 'regex' in value ? this.#file.sourceCode.getText(value) : null;
   }
 }
+
+const converting = /^(?:Number|Date|Date\.parse|parseInt|parseFloat|Number\.parse(?:Int|Float))$/;
+const makingText = /^(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|replace|replaceAll|normalize|String)$/;
 
 const order: Readonly<Record<string, string>> = { '<': 'at least', '<=': 'more than', '>': 'at most', '>=': 'less than' };
 
@@ -236,5 +251,5 @@ function isConstant(node: Node): boolean {
 
 function isTextCall(node: Node): boolean {
   const value = unwrap(node);
-  return value.type === 'CallExpression' && /^(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|replace|replaceAll|normalize|String)$/.test(calleeName(value) ?? '') && wrapped(value) !== null;
+  return value.type === 'CallExpression' && makingText.test(calleeName(value) ?? '');
 }

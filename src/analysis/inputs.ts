@@ -45,7 +45,7 @@ function keysOf(members: readonly Node[]): string[] {
   });
 }
 
-/** What kind of value the schema of a tool gives an input: the name of zod's method, or the type of a JSON schema; null where the file does not tell. */
+/** What kind of value a schema asks for: the name of zod's method, or the type of a JSON schema; null where the file does not tell. */
 export function inputType(tool: ToolDefinition, name: string, file: FileContext): string | null {
   const shape = schemaShape(tool, file);
   const property = shape?.properties.find((member) => member.type === 'Property' && keyName(member) === name);

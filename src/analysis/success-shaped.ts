@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, isInside, keyName, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isFunction, isInside, keyName, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { Arrival } from './arrival.ts';
 import { bodyUse } from './body-use.ts';
 import { callbackMode, localFunction } from './callees.ts';
 import { commandOf } from './command.ts';
 import { emptyAnswer, isTellingKey, negates, type EmptyAnswer } from './empty-answer.ts';
-import type { ExecuteFlow } from './execute-flow.ts';
+import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
 import { describesFailure, keysOf } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -13,7 +13,8 @@ import { returnedBy } from './handed-over.ts';
 import { alwaysExits, reaches, rethrowsOf, type Handler } from './handler.ts';
 import { inputGuard, type InputGuard } from './input-guard.ts';
 import { passesOutputOn } from './output-hook.ts';
-import { inputSource } from './input-source.ts';
+import { isLost, isOfLoadedList } from './lost-items.ts';
+import { isBodyRead, isFileLookup } from './plain-lookups.ts';
 
 /** An answer that holds nothing and tells nothing, given where something failed. */
 export interface SuccessShapedFailure {
@@ -21,9 +22,12 @@ export interface SuccessShapedFailure {
   readonly node: Node;
   readonly answer: EmptyAnswer;
   readonly owner: FunctionNode;
-  /** `caught`: execute's result where its main call fails; `item`: one item's, which is dropped; `guard`: where an input is rejected. */
+  /**
+   * `caught`: execute's result where its main call fails; `assigned`: the part that its main call would give; `item`: one item's, which
+   * is dropped; `guard`: where an input is rejected.
+   */
   readonly cause:
-    | { readonly kind: 'caught' | 'item'; readonly handler: Handler; readonly raiser: Node }
+    | { readonly kind: 'caught' | 'assigned' | 'item'; readonly handler: Handler; readonly raiser: FallibleCall['node'] }
     | { readonly kind: 'guard'; readonly guard: InputGuard };
 }
 
@@ -45,10 +49,17 @@ interface Exit {
   readonly value: Node | null;
 }
 
+/** A call whose result goes into execute's. */
+interface ResultPart {
+  readonly call: TSESTree.CallExpression;
+  /** Whether it is a `map` over what the tool is given. */
+  readonly isMapped: boolean;
+}
+
 class CatchReader {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
-  #raisers: ReadonlyMap<Handler, readonly Node[]> | null = null;
+  #raisers: ReadonlyMap<Handler, readonly FallibleCall['node'][]> | null = null;
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
@@ -129,7 +140,8 @@ class CatchReader {
   #partial(makers: ReadonlySet<FunctionNode>): SuccessShapedFailure[] {
     return [...this.#arrivals()].flatMap(([handler, [raiser]]): SuccessShapedFailure[] => {
       const fn = isFunction(handler) ? handler : enclosingFunction(handler);
-      if (!fn || !raiser || makers.has(fn)) return [];
+      if (!fn || !raiser) return [];
+      if (makers.has(fn)) return this.#assigned(handler, fn, raiser);
       const part = this.#partOf(handler, fn, makers);
       if (!part) return [];
       const { isResult, isChecked } = bodyUse(part.call, this.#flow, this.#file);
@@ -139,16 +151,33 @@ class CatchReader {
         if (reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
         const answer = isEmptyExit(branch) ? 'undefined' : emptyAnswer(branch, handler, this.#flow, this.#file);
         if (!answer || isFileLookup(raiser, answer, this.#flow, this.#file)) return [];
-        if (part.isMapped ? !this.#isLost(part.call, answer) : this.#isAsked(part.call, answer)) return [];
-        return [{ node: branch, answer, owner: fn, cause: { kind: part.isMapped ? 'item' : 'caught', handler, raiser } }];
+        if (part.isMapped ? !isLost(part.call, answer, this.#file) : this.#isAsked(part.call, answer)) return [];
+        return [{ node: branch, answer, owner: fn, cause: { kind: part.isMapped ? 'item' : 'assigned', handler, raiser } }];
       });
     });
   }
 
+  // `let rows; try { rows = await load(); } catch { rows = []; } return { rows };`
+  #assigned(handler: Handler, fn: FunctionNode, raiser: FallibleCall['node']): SuccessShapedFailure[] {
+    if (handler.type !== 'CatchClause' || raiser.type !== 'CallExpression' || this.#hasOtherRaisers(handler)) return [];
+    return handler.body.body.flatMap((statement): SuccessShapedFailure[] => {
+      const assignment = statement.type === 'ExpressionStatement' ? statement.expression : null;
+      if (assignment?.type !== 'AssignmentExpression' || assignment.operator !== '=' || assignment.left.type !== 'Identifier') return [];
+      const answer = emptyAnswer(assignment.right, handler, this.#flow, this.#file);
+      if (!answer || isFileLookup(raiser, answer, this.#flow, this.#file)) return [];
+      if (reaches(statement, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
+      const isSet = this.#file.scopes.variableOf(assignment.left)?.references.some(({ writeExpr }) => writeExpr && isInside(raiser, writeExpr));
+      if (!isSet || this.#isVariableAsked(assignment.left, answer)) return [];
+      const { isResult, isChecked } = bodyUse(raiser, this.#flow, this.#file);
+      if (!isResult || isChecked || this.#tellsFailures(assignment)) return [];
+      return [{ node: unwrap(assignment.right), answer, owner: fn, cause: { kind: 'assigned', handler, raiser } }];
+    });
+  }
+
   /** The call whose result holds what a handler answers: the `map` over what is given, the `.catch`, or the only call of a helper. */
-  #partOf(handler: Handler, fn: FunctionNode, makers: ReadonlySet<FunctionNode>): { readonly call: TSESTree.CallExpression; readonly isMapped: boolean } | null {
+  #partOf(handler: Handler, fn: FunctionNode, makers: ReadonlySet<FunctionNode>): ResultPart | null {
     const mapper = this.#mapperAround(handler);
-    if (mapper) return this.#isOfList(mapper) ? null : { call: mapper, isMapped: true };
+    if (mapper) return isOfLoadedList(mapper, this.#flow, this.#file) ? null : { call: mapper, isMapped: true };
     if (this.#hasOtherRaisers(handler)) return null;
     const isOwn = (call: Node): boolean => makers.has(enclosingFunction(call) as FunctionNode);
     if (fn === handler) {
@@ -163,28 +192,10 @@ class CatchReader {
   #mapperAround(handler: Handler): TSESTree.CallExpression | null {
     for (let node: Node | undefined = handler; node && node !== this.#flow.execute; node = node.parent) {
       const { parent } = node;
-      if (node !== handler && isFunction(node) && parent?.type === 'CallExpression' && /^(?:map|flatMap)$/.test(calleeName(parent) ?? '')) return parent;
+      if (node === handler || !isFunction(node) || parent?.type !== 'CallExpression') continue;
+      if (/^(?:map|flatMap)$/.test(calleeName(parent) ?? '')) return parent;
     }
     return null;
-  }
-
-  // What was loaded first is the result, and what is loaded for each item of it an extra.
-  #isOfList(mapper: TSESTree.CallExpression): boolean {
-    const callee = unwrap(mapper.callee);
-    let isLoaded = callee.type !== 'MemberExpression';
-    const seen = new Set<Node>();
-    const pending: Node[] = callee.type === 'MemberExpression' ? [callee.object] : [];
-    for (let next = pending.pop(); next && seen.size < maxSteps; next = pending.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      walk(next, this.#file.sourceCode.visitorKeys, (node) => {
-        if (node.type === 'AwaitExpression') isLoaded = true;
-        const variable = node.type === 'Identifier' ? this.#file.scopes.variableOf(node) : null;
-        for (const { writeExpr } of variable?.references ?? []) if (writeExpr) pending.push(writeExpr);
-        return !isLoaded;
-      });
-    }
-    return isLoaded;
   }
 
   // Whether the value is looked at before it is returned, so that another answer may be given for it.
@@ -193,7 +204,11 @@ class CatchReader {
     while (node.parent?.type === 'AwaitExpression') node = wrapped(node.parent);
     const { parent } = node;
     if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return true;
-    const reads = this.#file.scopes.variableOf(parent.id)?.references.filter((reference) => reference.isRead()) ?? [];
+    return this.#isVariableAsked(parent.id, answer);
+  }
+
+  #isVariableAsked(name: TSESTree.Identifier, answer: EmptyAnswer): boolean {
+    const reads = this.#file.scopes.variableOf(name)?.references.filter((reference) => reference.isRead()) ?? [];
     return reads.some(({ identifier }) => {
       const around = wrapped(identifier).parent;
       switch (around?.type) {
@@ -220,29 +235,6 @@ class CatchReader {
     });
   }
 
-  // Whether nothing in the result shows that an item failed: its place is taken out, or holds an empty result.
-  #isLost(mapper: TSESTree.CallExpression, answer: EmptyAnswer): boolean {
-    if (answer === 'list' || answer === 'object') return true;
-    if (answer !== 'null' && answer !== 'undefined' && answer !== 'false' && answer !== 'text') return false;
-    const lists: Node[] = [mapper];
-    const seen = new Set<Node>();
-    for (let next = lists.pop(); next && seen.size < maxSteps; next = lists.pop()) {
-      let node = wrapped(next);
-      for (let parent: Node | undefined = node.parent; parent && !seen.has(node); parent = node.parent) {
-        seen.add(node);
-        if (parent.type === 'MemberExpression' && unwrap(parent.object) === unwrap(node) && keyName(parent) === 'filter') return true;
-        if (parent.type === 'ForOfStatement' && parent.right === node) return skipsNothing(parent);
-        const isBinding = parent.type === 'VariableDeclarator' && parent.init === node && parent.id.type === 'Identifier';
-        const variable = isBinding && parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? this.#file.scopes.variableOf(parent.id) : null;
-        for (const { identifier } of variable?.references ?? []) if (identifier !== (parent as TSESTree.VariableDeclarator).id) lists.push(identifier);
-        const isAll = parent.type === 'CallExpression' && memberPath(parent.callee)?.join('.') === 'Promise.all';
-        if (parent.type !== 'AwaitExpression' && !isAll) break;
-        node = wrapped(parent);
-      }
-    }
-    return false;
-  }
-
   // Success is told by `true`, and what failed to happen by `false`: a command's `false` says so.
   #isVerdict(answer: EmptyAnswer, handler: Handler): boolean {
     if (answer !== 'false' && answer !== 'no') return false;
@@ -264,7 +256,7 @@ class CatchReader {
     return this.#flow.catches.some(({ node }) => node === fn);
   }
 
-  #raisersOf(handler: Handler): readonly Node[] {
+  #raisersOf(handler: Handler): readonly FallibleCall['node'][] {
     return this.#arrivals().get(handler) ?? [];
   }
 
@@ -274,9 +266,9 @@ class CatchReader {
   }
 
   // The calls whose failure each handler answers. What fails by the text that it is given is left out: its fallback is a value.
-  #arrivals(): ReadonlyMap<Handler, readonly Node[]> {
+  #arrivals(): ReadonlyMap<Handler, readonly FallibleCall['node'][]> {
     if (this.#raisers) return this.#raisers;
-    const raisers = new Map<Handler, Node[]>();
+    const raisers = new Map<Handler, FallibleCall['node'][]>();
     const passesOn = (handler: Handler): boolean =>
       rethrowsOf(handler, this.#file).some((rethrow) => reaches(rethrow, { kind: 'failure' }, handler, this.#file) === 'yes');
     const arrival = new Arrival(this.#flow, passesOn, this.#file);
@@ -342,36 +334,8 @@ function tryBefore(exit: Node): TSESTree.CatchClause | null {
   return alwaysExits(before.block) && !alwaysExits(before.handler.body) ? before.handler : null;
 }
 
-// `for (const each of all) { if (!each) continue; … }`
-function skipsNothing({ left, body }: TSESTree.ForOfStatement): boolean {
-  const name = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : left;
-  const [first] = body.type === 'BlockStatement' ? body.body : [body];
-  if (first?.type !== 'IfStatement' || name?.type !== 'Identifier') return false;
-  const test = unwrap(first.test);
-  if (test.type === 'Identifier') return test.name === name.name;
-  return test.type === 'UnaryExpression' && test.operator === '!' && test.argument.type === 'Identifier' && test.argument.name === name.name && alwaysExits(first.consequent);
-}
-
 // `() => {}`
 function isEmptyExit(node: Node): boolean {
   return node.type === 'ReturnStatement';
 }
 
-// A body that does not parse: the answer came.
-function isBodyRead(call: TSESTree.CallExpression): boolean {
-  return call.arguments.length === 0 && unwrap(call.callee).type === 'MemberExpression' && /^(?:json|text|arrayBuffer|blob|formData|bytes)$/.test(calleeName(call) ?? '');
-}
-
-const lookups = /^(?:access|stat|lstat|exists|realpath|readlink)(?:Sync)?$/;
-const reads = /^(?:readFile|readdir|opendir|open|readJson|readJSON)(?:Sync)?$/;
-
-// A file that is not there yet: for a path of the tool's own that is no failure.
-function isFileLookup(call: Node, answer: EmptyAnswer, flow: ExecuteFlow, file: FileContext): boolean {
-  if (call.type !== 'CallExpression') return false;
-  const name = calleeName(call) ?? '';
-  const imported = file.imports.importedFrom(call.callee);
-  const isFile = imported ? /^(?:node:)?fs(?:\/promises)?$|^fs-extra$/.test(imported.module) : /^fsp?$|^fs\./.test(memberPath(call.callee)?.slice(0, -1).join('.') ?? '');
-  if (!isFile) return false;
-  const [path] = call.arguments;
-  return lookups.test(name) || (reads.test(name) && (answer === 'no' || answer === 'false' || !path || !inputSource(path, flow, file)));
-}
