@@ -2,6 +2,7 @@
 import noBareErrorMessage from './no-bare-error-message.ts';
 import noDeveloperRecoveryText from './no-developer-recovery-text.ts';
 import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
+import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
 import noSuccessShapedFailure from './no-success-shaped-failure.ts';
@@ -20,6 +21,7 @@ export const rules = {
   'no-bare-error-message': noBareErrorMessage,
   'no-developer-recovery-text': noDeveloperRecoveryText,
   'no-first-fuzzy-match': noFirstFuzzyMatch,
+  'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
   'no-success-shaped-failure': noSuccessShapedFailure,

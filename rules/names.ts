@@ -3,6 +3,7 @@ export const ruleNames = [
   'no-bare-error-message',
   'no-developer-recovery-text',
   'no-first-fuzzy-match',
+  'no-floating-promise',
   'no-lifecycle-error-mutation',
   'no-secret-in-error',
   'no-success-shaped-failure',
