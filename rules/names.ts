@@ -8,6 +8,7 @@ export const ruleNames = [
   'no-secret-in-error',
   'no-success-shaped-failure',
   'no-swallowed-control-flow',
+  'no-throw-in-batch',
   'no-throw-non-error',
   'no-to-model-output-redaction',
   'no-unserializable-output',
