@@ -40,8 +40,8 @@ export function measureTyped({ rounds, seed, plugin, log }: Request): Measure {
     const configs: Record<Variant, Linter.Config[]> = {
       ours: [plugin.configs.all],
       untyped: [plugin.configs.all],
-      onlyThrowError: [{ plugins: { '@typescript-eslint': tseslint.plugin as never }, rules: { '@typescript-eslint/only-throw-error': 'error' } }],
-      recommendedTypeChecked: tseslint.configs.recommendedTypeChecked as Linter.Config[],
+      onlyThrowError: [{ plugins: { '@typescript-eslint': tseslint.plugin }, rules: { '@typescript-eslint/only-throw-error': 'error' } }],
+      recommendedTypeChecked: tseslint.configs.recommendedTypeChecked,
     };
     const order = Object.keys(configs) as Variant[];
     for (let round = 0; round <= rounds; round++) {
