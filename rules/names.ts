@@ -10,6 +10,8 @@ export const ruleNames = [
   'no-to-model-output-redaction',
   'no-unserializable-output',
   'no-upstream-error-text',
+  'require-error-class',
+  'require-recovery-steps',
   'require-response-check',
   'require-retry-after',
   'require-signal-forwarding',
