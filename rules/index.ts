@@ -2,6 +2,7 @@
 import noBareErrorMessage from './no-bare-error-message.ts';
 import noDeveloperRecoveryText from './no-developer-recovery-text.ts';
 import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
+import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
@@ -9,6 +10,7 @@ import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
+import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireErrorClass from './require-error-class.ts';
 import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
@@ -20,6 +22,7 @@ export const rules = {
   'no-bare-error-message': noBareErrorMessage,
   'no-developer-recovery-text': noDeveloperRecoveryText,
   'no-first-fuzzy-match': noFirstFuzzyMatch,
+  'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
   'no-swallowed-control-flow': noSwallowedControlFlow,
@@ -27,6 +30,7 @@ export const rules = {
   'no-to-model-output-redaction': noToModelOutputRedaction,
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
+  'require-ambiguity-options': requireAmbiguityOptions,
   'require-error-class': requireErrorClass,
   'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,

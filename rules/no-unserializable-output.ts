@@ -3,7 +3,7 @@ import type { Node } from '../src/analysis/ast.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { kindText, receivedText } from '../src/analysis/fragile-text.ts';
 import { judgeOutput, type FragileValue } from '../src/analysis/json-safety.ts';
-import { toolLabel, versionLabel } from '../src/analysis/model-view.ts';
+import { shownText, toolLabel, versionLabel } from '../src/analysis/model-view.ts';
 import { fragileSchemas } from '../src/analysis/output-schema.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
@@ -27,7 +27,7 @@ export default createRule<[], MessageIds>({
     docs: {
       description: 'Disallow values in the output of a tool that do not survive the way to the model',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -54,7 +54,7 @@ export default createRule<[], MessageIds>({
         const finding =
           value.by === 'JSON.stringify'
             ? stringifyFinding(tool, value)
-            : outcomeFinding(tool, `${toolLabel(tool, 'start')} returns ${kindText(kind).what} as \`${path}\``, kind, outcome);
+            : outcomeFinding(tool, `${toolLabel(tool, 'start')} returns ${kindText(kind).what} as \`${path}\`${typeOf(value)}`, kind, outcome);
         if (!finding || reported.has(node)) continue;
         reported.add(node);
         context.report({ node, ...finding, suggest: suggestions(value, file) });
@@ -69,6 +69,12 @@ export default createRule<[], MessageIds>({
     });
   },
 });
+
+// What the report rests on where the text shows nothing.
+function typeOf({ evidence }: FragileValue): string {
+  if (evidence === 'syntax') return '';
+  return ` (of type ${shownText(evidence.text)}${evidence.declaredAt === null ? '' : `, ${evidence.declaredAt}`})`;
+}
 
 function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind, outcome: Outcome): Finding | null {
   const data = { subject, version: versionLabel(tool), advice: kindText(kind).advice };
@@ -95,15 +101,18 @@ function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind
   }
 }
 
-function stringifyFinding(tool: ToolDefinition, { kind, path, outcome }: FragileValue): Finding | null {
+function stringifyFinding(tool: ToolDefinition, value: FragileValue): Finding | null {
+  const { kind, path, outcome } = value;
   const { what, advice } = kindText(kind);
-  const data = { tool: toolLabel(tool, 'within'), value: path === '' ? what : `${what} as \`${path}\``, advice };
+  const data = { tool: toolLabel(tool, 'within'), value: (path === '' ? what : `${what} as \`${path}\``) + typeOf(value), advice };
   if (outcome.effect === 'call-dies') return { messageId: 'stringifyThrows', data: { ...data, error: outcome.error } };
   return 'text' in outcome ? { messageId: 'stringifyChanges', data: { ...data, received: receivedText(outcome.text) } } : null;
 }
 
 function suggestions(value: FragileValue, file: FileContext): ReportSuggestionArray<MessageIds> {
-  const conversion = convertValue(value, file);
+  const { evidence } = value;
+  // The node is not the value itself where its type leads on to it.
+  const conversion = evidence === 'syntax' || (evidence.path.length === 0 && !evidence.isOptional) ? convertValue(value, file) : null;
   if (!conversion) return [];
   const { expression, edits } = conversion;
   return [{ messageId: 'convert', data: { expression }, fix: toFix(edits) }];

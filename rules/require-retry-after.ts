@@ -1,7 +1,5 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside } from '../src/analysis/ast.ts';
-import type { FailureEnvelope } from '../src/analysis/failure-envelopes.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
+import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import { missingDelays, type DelayFault } from '../src/analysis/retry-delay.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
@@ -36,9 +34,9 @@ export default createRule({
         const given = value && isInside(value, envelope.node) ? value : null;
         context.report({
           node: envelope.node,
-          loc: (property ?? given)?.loc ?? startOf(envelope),
+          loc: (property ?? given)?.loc ?? failureStart(envelope),
           messageId: fault === 'missing' ? 'missing' : 'wrong',
-          data: { failure: labelOf(envelope), key, value: valueTexts[fault] },
+          data: { failure: failureLabel(envelope), key, value: valueTexts[fault] },
           suggest: edit && [{ messageId: suggestionIds[edit.source], data: { key }, fix: toFix(edit.edits) }],
         });
       }
@@ -56,15 +54,3 @@ const valueTexts: Readonly<Record<DelayFault, string>> = {
 };
 
 const suggestionIds = { header: 'fromHeader', conversion: 'convert', number: 'addNumber' } as const satisfies Record<DelayEdit['source'], string>;
-
-function labelOf({ tool, place }: FailureEnvelope): string {
-  if (place === 'http' || !tool) return 'This answer';
-  return `${place === 'partial-entry' ? 'This entry' : 'This failure'} of ${toolLabel(tool, 'within')}`;
-}
-
-// The opening brace; of a call what is called.
-function startOf({ node }: FailureEnvelope): TSESTree.SourceLocation {
-  if (node.type === 'CallExpression') return node.callee.loc;
-  const { line, column } = node.loc.start;
-  return { start: { line, column }, end: { line, column: column + 1 } };
-}

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { isFloating } from './beside-run.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -139,6 +140,8 @@ export class Arrival {
     const name = keyName(member);
     const argument = name === 'catch' ? call.arguments[0] : name === 'then' ? call.arguments[1] : undefined;
     if (!argument) return call;
+    // Behind a chain that nothing waits for, there is nowhere to go on to.
+    if (isFloating(call)) return null;
     const handler = localFunction(argument, this.#file);
     return handler && this.#goesOn(handler) ? call : null;
   }

@@ -45,8 +45,8 @@ function nameOf(fn: FunctionNode): string | null {
   return parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property' ? keyName(parent) : null;
 }
 
-// `track(event).catch(ignore);`: nothing waits for it.
-function isFloating(call: CallNode): boolean {
+/** `track(event).catch(ignore);`: nothing waits for it. */
+export function isFloating(call: CallNode): boolean {
   let { parent } = wrapped(call);
   while (parent?.type === 'MemberExpression' || parent?.type === 'CallExpression') parent = wrapped(parent).parent;
   return parent?.type === 'ExpressionStatement';

@@ -159,7 +159,12 @@ function isInvalidDate(node: TSESTree.NewExpression, file: FileContext): boolean
 export function globalKind(callee: Node, file: FileContext): FragileKind | null {
   const path = globalPath(callee, file);
   if (path === null) return null;
-  return intl.test(path) ? 'Intl' : Object.hasOwn(classes, path) ? (classes[path] ?? null) : null;
+  return intl.test(path) ? 'Intl' : kindOfGlobalClass(path);
+}
+
+/** The kind of the instances of the global class of a name. */
+export function kindOfGlobalClass(name: string): FragileKind | null {
+  return Object.hasOwn(classes, name) ? (classes[name] ?? null) : null;
 }
 
 const maxBases = 4;

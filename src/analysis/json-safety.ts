@@ -4,7 +4,9 @@ import type { Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { passesOutputOn } from './output-hook.ts';
-import { outputParts, type OutputPart, type Segment } from './output-walk.ts';
+import { pathText, type Segment } from './output-path.ts';
+import type { TypedPart } from './output-type.ts';
+import { outputParts, type OutputPart } from './output-walk.ts';
 import type { ToolDefinition } from './tools.ts';
 import { noEnv } from './value.ts';
 
@@ -18,7 +20,8 @@ export interface FragileValue {
   readonly outcome: Outcome;
   /** What changes it: the framework, or a call in the tool's own code. */
   readonly by: 'framework' | 'JSON.stringify';
-  readonly evidence: 'syntax';
+  /** What tells of it: the text, or the type of the node. */
+  readonly evidence: 'syntax' | TypedPart;
   /** Whether the node is an argument of a helper, whose type need not allow another value. */
   readonly isArgument: boolean;
   /** Whether the node makes a list that the value is an item of. */
@@ -51,12 +54,12 @@ export function judgeOutput(tool: ToolDefinition, flow: ExecuteFlow, file: FileC
 }
 
 function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {
-  const { kind, node, isArgument, isInList, isStringified } = part;
+  const { kind, node, isArgument, isInList, isStringified, type } = part;
   const found = isStringified ? stringifiedPart(part) : sentPart(part, tool);
   if (!found) return null;
   // What a hook hands on was judged on values that JSON writes; the calls that die were measured without a hook.
   if (tool.outputHook && !isStringified && found.outcome.effect !== 'emptied' && found.outcome.effect !== 'nulled' && found.outcome.effect !== 'mangled') return null;
-  return { kind, node, ...found, by: isStringified ? 'JSON.stringify' : 'framework', evidence: 'syntax', isArgument, isInList };
+  return { kind, node, ...found, by: isStringified ? 'JSON.stringify' : 'framework', evidence: type ?? 'syntax', isArgument, isInList };
 }
 
 /** Where a part stands in what the framework sends, and what becomes of it there; null where it arrives as it is. */
@@ -92,20 +95,4 @@ function inList(outcome: Outcome | null, path: readonly Segment[]): Outcome | nu
   if (outcome.effect !== 'call-dies' || !outcome.only) return outcome;
   const { where, elsewhere } = outcome.only;
   return { ...outcome, only: { where, elsewhere: inList(elsewhere, path) ?? elsewhere } };
-}
-
-/** A path as messages show it: `output.rows[].at`. */
-export function pathText(root: string, path: readonly Segment[]): string {
-  return path.reduce((text, segment) => {
-    switch (segment.kind) {
-      case 'item':
-        return `${text}[]`;
-      case 'index':
-        return `${text}[${segment.name}]`;
-      case 'key':
-        if (/^\d+$/.test(segment.name)) return `${text}[${segment.name}]`;
-        if (!/^[\p{ID_Start}$_…][\p{ID_Continue}$]*$/u.test(segment.name)) return `${text}[${JSON.stringify(segment.name)}]`;
-        return text === '' ? segment.name : `${text}.${segment.name}`;
-    }
-  }, root);
 }

@@ -2,8 +2,8 @@ import type { FragileKind, Outcome } from '../frameworks/framework.ts';
 import { keyName, unwrap, type CallNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { globalKind } from './fragile-kind.ts';
-import { outcomeOf, pathText } from './json-safety.ts';
-import type { Segment } from './output-walk.ts';
+import { outcomeOf } from './json-safety.ts';
+import { pathText, type Segment } from './output-path.ts';
 import type { ToolDefinition } from './tools.ts';
 
 /** A part of an output schema that asks for a value which does not reach the model as it is. */

@@ -7,11 +7,10 @@ import { fragileKind, globalPath, settledKind, stringified } from './fragile-kin
 import { functionBody } from './function-body.ts';
 import { conditionsOn } from './handler.ts';
 import { mutationsOf } from './mutations.ts';
+import type { Segment } from './output-path.ts';
+import { fragileParts, type TypedPart } from './output-type.ts';
 import type { Variable } from './scope.ts';
 import { bind, follow, functionOf, step, type Env } from './value.ts';
-
-/** A step into a value: a key, a position, or every item of a list. */
-export type Segment = { readonly kind: 'key' | 'index'; readonly name: string } | { readonly kind: 'item' };
 
 /** A value in an output that JSON does not keep, and where it stands. */
 export interface OutputPart {
@@ -25,6 +24,8 @@ export interface OutputPart {
   readonly isArgument: boolean;
   /** Whether the node makes a list, and the value is one of its items or inside one. */
   readonly isInList: boolean;
+  /** What the type of the node says of the value; null where syntax tells. */
+  readonly type: TypedPart | null;
 }
 
 export interface OutputParts {
@@ -126,7 +127,7 @@ class OutputWalker {
         return;
       case 'AssignmentExpression':
         if (node.operator === '=') this.#visit(node.right, place);
-        else this.#unknown(here);
+        else this.#unknown(here, node);
         return;
       case 'AwaitExpression':
         this.#visit(node.argument, { ...here, isSettled: true });
@@ -159,14 +160,14 @@ class OutputWalker {
         this.#visitLeaf(node, here);
         return;
       default:
-        this.#unknown(here);
+        this.#unknown(here, node);
     }
   }
 
   #visitLeaf(node: Node, here: Place): void {
     const kind = fragileKind({ node, env: here.env }, this.#file);
     if (kind) this.#add(kind, here);
-    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#unknown(here);
+    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#unknown(here, node);
   }
 
   #visitBinary(node: TSESTree.BinaryExpression, here: Place): void {
@@ -201,7 +202,7 @@ class OutputWalker {
     const kind = fragileKind({ node, env: here.env }, this.#file);
     if (kind) this.#add(kind, here);
     else if (node.type === 'MemberExpression' && this.#isRejectionReason(node, here.env)) this.#add('Error', here);
-    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#unknown(here);
+    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#unknown(here, node);
   }
 
   // What a variable holds, and what is written into it later.
@@ -313,13 +314,13 @@ class OutputWalker {
     const fn = functionOf({ node: call.callee, env: here.env }, this.#file);
     if (fn) {
       // Without `await` it is a promise where the function makes one, which only types tell for sure.
-      if (fn.async && !here.isSettled) this.#unknown(here);
+      if (fn.async && !here.isSettled) this.#unknown(here, call);
       else this.#visitReturns(fn, bind(fn, call.arguments, here.env, this.#file), here);
       return;
     }
     const callee = unwrap(call.callee);
     if (callee.type === 'MemberExpression') this.#visitMethod(callee, call, here);
-    else this.#unknown(here);
+    else this.#unknown(here, call);
   }
 
   #visitStringify(call: TSESTree.CallExpression, here: Place): boolean {
@@ -359,16 +360,16 @@ class OutputWalker {
         if (mayReject(argument, here.env, this.#file)) {
           this.#add('Error', { ...here, isInList: true, path: [...here.path, { kind: 'item' }, { kind: 'key', name: 'reason' }] });
         }
-        this.#unknown(here);
+        this.#unknown(here, call);
         return;
       case 'Array.from': {
         const make = second ? functionOf({ node: second, env: here.env }, this.#file) : null;
         if (make) this.#visitItems(make, call, here);
-        else this.#unknown(here);
+        else this.#unknown(here, call);
         return;
       }
       default:
-        if (!safeCalls.has(path)) this.#unknown(here);
+        if (!safeCalls.has(path)) this.#unknown(here, call);
     }
   }
 
@@ -384,7 +385,7 @@ class OutputWalker {
     } else if (textMethods.has(name)) {
       this.#visit(callee.object, { ...here, origin: null, becomes: 'text' });
     } else {
-      this.#unknown(here);
+      this.#unknown(here, call);
     }
   }
 
@@ -429,12 +430,24 @@ class OutputWalker {
     return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, this.#file));
   }
 
-  // What is unknown in a text is text all the same.
-  #unknown(place: Place): void {
-    if (place.becomes !== 'text') this.#isComplete = false;
+  // What is unknown in a text is text all the same. Of anything else the type may tell.
+  #unknown(place: Place, node: Node | null = null): void {
+    if (place.becomes === 'text') return;
+    this.#isComplete = false;
+    if (!node) return;
+    const { isSettled, hasSettledItems, replaced } = place;
+    const without = replaced.flatMap(([name, ...deeper]) => (name !== undefined && deeper.length === 0 ? [name] : []));
+    // A list's call stands in for its items, whose type is the node's own.
+    const typed = place.isInList ? node : (place.origin ?? node);
+    // `Promise.all` is looked into only where it is waited for itself.
+    const parts = fragileParts(typed, { isSettled: isSettled || hasSettledItems, hasSettledItems, without }, this.#file);
+    for (const part of parts) {
+      if (part.path.length === 0) this.#add(part.kind, place, part);
+      else this.#add(part.kind, { ...place, path: [...place.path, ...part.path], isSettled: false, becomes: null }, part);
+    }
   }
 
-  #add(kind: FragileKind, place: Place): void {
+  #add(kind: FragileKind, place: Place, type: TypedPart | null = null): void {
     const { origin, path, isSettled, isStringified, isArgument, isInList, becomes } = place;
     const isTakenApart = path.length === 0 && !isStringified && this.#isIterated && (kind === 'ReadableStream' || kind === 'generator');
     if (becomes !== null || !origin || isTakenApart || (kind === 'Promise' && isSettled)) {
@@ -443,7 +456,7 @@ class OutputWalker {
     }
     const { parent } = origin;
     const node = parent?.type === 'Property' && parent.shorthand && parent.value === origin ? parent : origin;
-    if (!this.#parts.has(node)) this.#parts.set(node, { kind, node, path, isStringified, isArgument, isInList });
+    if (!this.#parts.has(node)) this.#parts.set(node, { kind, node, path, isStringified, isArgument, isInList, type });
   }
 }
 

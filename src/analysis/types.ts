@@ -1,6 +1,115 @@
 import type ts from 'typescript';
 import { unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
+import { memoize } from './per-source.ts';
+
+/** The types of one file, asked without a flag or a kind by its number: these differ between TypeScript's versions. */
+export interface TypeReader {
+  readonly checker: ts.TypeChecker;
+  /** The type of an expression; null where the compiler knows none (`any`, `unknown`, `never`). Never throws. */
+  typeOf(node: Node): ts.Type | null;
+  /** null, undefined or void. */
+  isNothing(type: ts.Type): boolean;
+  /** Neither a primitive, nor a type parameter, nor unknown. */
+  isObject(type: ts.Type): boolean;
+  /** Whether a symbol is declared by TypeScript's own libraries, or by the types of Node. */
+  isOfLibrary(symbol: ts.Symbol): boolean;
+  isLibraryFile(source: ts.SourceFile): boolean;
+  /** The signature that a call resolves to; null where it resolves to none. */
+  signatureOf(call: Node): ts.Signature | null;
+  /** A type without null, undefined and void; itself where it is nothing else. */
+  withoutNothing(type: ts.Type): ts.Type;
+  argumentsOf(type: ts.Type): readonly ts.Type[];
+  /** The items of an array (index null) or of a tuple; null for any other type. */
+  itemsOf(type: ts.Type): readonly { readonly type: ts.Type; readonly index: number | null }[] | null;
+}
+
+/**
+ * The types of a file; null without type information.
+ *
+ * The services are read by hand: oxlint gives none, and the helpers of typescript-eslint throw there.
+ */
+export const typeReader: (file: FileContext) => TypeReader | null = memoize((file) => {
+  const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
+  if (!program || !nodes) return null;
+  try {
+    return new ProgramTypes(program, nodes);
+  } catch {
+    // Of a program that gives no checker.
+    return null;
+  }
+});
+
+type Nodes = NonNullable<NonNullable<FileContext['sourceCode']['parserServices']>['esTreeNodeToTSNodeMap']>;
+
+class ProgramTypes implements TypeReader {
+  readonly checker: ts.TypeChecker;
+  readonly #program: ts.Program;
+  readonly #nodes: Nodes;
+
+  constructor(program: ts.Program, nodes: Nodes) {
+    this.checker = program.getTypeChecker();
+    this.#program = program;
+    this.#nodes = nodes;
+  }
+
+  typeOf(node: Node): ts.Type | null {
+    try {
+      const type = this.checker.getTypeAtLocation(this.#nodes.get(node));
+      return this.#isUnknown(type) ? null : type;
+    } catch {
+      return null;
+    }
+  }
+
+  isNothing(type: ts.Type): boolean {
+    return isBare(type) && /^(?:null|undefined|void)$/.test(this.checker.typeToString(type));
+  }
+
+  isObject(type: ts.Type): boolean {
+    const isParameter: boolean = type.isTypeParameter();
+    if (isParameter || type.isUnion() || this.checker.getApparentType(type) !== type) return false;
+    return type.getSymbol() !== undefined || type.getProperties().length > 0;
+  }
+
+  isOfLibrary(symbol: ts.Symbol): boolean {
+    const source = symbol.declarations?.[0]?.getSourceFile();
+    return source !== undefined && this.isLibraryFile(source);
+  }
+
+  isLibraryFile(source: ts.SourceFile): boolean {
+    return this.#program.isSourceFileDefaultLibrary(source) || /\/node_modules\/(?:@types\/node|undici-types|bun-types|@types\/bun)\//.test(source.fileName);
+  }
+
+  signatureOf(call: Node): ts.Signature | null {
+    return this.checker.getResolvedSignature(this.#nodes.get(call) as ts.CallLikeExpression) ?? null;
+  }
+
+  withoutNothing(type: ts.Type): ts.Type {
+    if (!type.isUnion()) return type;
+    const [only, ...others] = type.types.filter((member) => !this.isNothing(member));
+    return only && others.length === 0 ? only : this.checker.getNonNullableType(type);
+  }
+
+  argumentsOf(type: ts.Type): readonly ts.Type[] {
+    return 'target' in type ? this.checker.getTypeArguments(type as ts.TypeReference) : (type.aliasTypeArguments ?? []);
+  }
+
+  itemsOf(type: ts.Type): readonly { readonly type: ts.Type; readonly index: number | null }[] | null {
+    if (this.checker.isTupleType(type)) return this.argumentsOf(type).map((item, index) => ({ type: item, index }));
+    if (!this.checker.isArrayType(type)) return null;
+    return this.argumentsOf(type).map((item) => ({ type: item, index: null }));
+  }
+
+  #isUnknown(type: ts.Type): boolean {
+    return isBare(type) && /^(?:any|unknown|never|error)$/.test(this.checker.typeToString(type));
+  }
+}
+
+// A type without a name and without parts: its text is short.
+function isBare(type: ts.Type): boolean {
+  return !type.isUnion() && !type.isIntersection() && type.getSymbol() === undefined;
+}
 
 /** What a type says of a thrown value that is certainly no Error. */
 export interface ThrownType {
@@ -27,6 +136,35 @@ export function thrownType(node: Node, file: FileContext): ThrownType | null {
     // Of a checker that lacks a member.
     return null;
   }
+}
+
+/**
+ * Whether the type of an expression is a Promise, or a class or interface that extends one; with `undefined` beside it, as `?.` gives it. What
+ * merely has a `then` may be a builder that does its work when it is awaited. Never throws.
+ */
+export function isPromiseByType(node: Node, file: FileContext): boolean {
+  const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
+  if (!program || !nodes) return false;
+  try {
+    const checker = program.getTypeChecker();
+    return isPromise(checker.getTypeAtLocation(nodes.get(node)), checker, 0);
+  } catch {
+    return false;
+  }
+}
+
+function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number): boolean {
+  if (depth > maxDepth) return false;
+  const isOne = (member: ts.Type): boolean => isPromise(member, checker, depth + 1);
+  if (type.isUnion()) {
+    const members = type.types.filter((member) => !/^(?:undefined|null)$/.test(checker.typeToString(member)));
+    return members.length > 0 && members.every(isOne);
+  }
+  if (type.isIntersection()) return type.types.some(isOne);
+  if (/^Promise(?:Like)?$/.test(type.getSymbol()?.name ?? '')) return true;
+  // What a generic class extends, its declaration tells.
+  const { target = type } = type as Partial<ts.TypeReference>;
+  return (target.getBaseTypes() ?? []).some(isOne);
 }
 
 const maxDepth = 3;

@@ -147,6 +147,16 @@ export function awaitResults(results: readonly (Node | null)[], tool: ToolDefini
   };
 }
 
+/** Makes execute async; null where its declared type is no promise, or where it may return an iterable that the framework iterates. */
+export function makeAsync({ tool, execute }: ExecuteFlow, file: FileContext): TextEdit | null {
+  if (execute.generator || (execute.returnType && !mentionsPromise(execute.returnType, file))) return null;
+  const results = execute.body.type === 'BlockStatement' ? functionBody(execute, file).returns.map(({ argument }) => argument) : [execute.body];
+  const iterates = tool.framework.plannedFailure.kind === 'return-value';
+  if (iterates && results.some((result) => result !== null && mayBeIterable(result, file))) return null;
+  const at = asyncPosition(execute, file);
+  return { range: [at, at], text: 'async ' };
+}
+
 function mentionsPromise(type: TSESTree.TSTypeAnnotation, file: FileContext): boolean {
   return /\b(?:Promise|PromiseLike|Thenable|any|unknown)\b/.test(file.sourceCode.getText(type));
 }

@@ -96,6 +96,10 @@ ruleTester().run('no-swallowed-control-flow', rule, {
       code: sdk('({ url }, { abortSignal })', 'try {\n  return await read(url, abortSignal);\n} catch (error) {\n  if (abortSignal?.aborted) throw error;\n  return { ok: false };\n}', 'async function read(url, signal) {\n  try { return await load(url, { signal }); } catch (error) { signal?.throwIfAborted(); return null; }\n}\n'),
     },
     {
+      name: 'a call that nobody waits for, whose failure is logged',
+      code: sdk('({ url }, { abortSignal })', 'report(url, { signal: abortSignal }).catch((error) => console.error(error));\nreturn url;'),
+    },
+    {
       name: 'a clean-up that nobody waits for',
       code: sdk('({ url }, { abortSignal })', 'void report(url, { signal: abortSignal }).catch(() => null);\nreturn url;'),
     },

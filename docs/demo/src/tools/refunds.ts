@@ -17,7 +17,7 @@ export const quoteRefund = tool({
           ok: false,
           class: 'permanent',
           message: `No booking has the reference ${reference}`,
-          recoverySteps: ['Call listBookings with the name of the traveller for the reference'],
+          recoverySteps: ['Call listBookings with the email address of the traveller for the reference'],
         };
       }
       const hours = (Date.parse(booking.departsAt) - Date.now()) / 3_600_000;

@@ -16,7 +16,7 @@ export const releaseSeat = tool({
           ok: false,
           class: 'permanent',
           message: `Nobody called "${traveller}" is on flight ${flightNumber}`,
-          recoverySteps: ['Call listBookings with the name of the traveller for the flight'],
+          recoverySteps: ['Call listBookings with the email address of the traveller for the flight'],
         };
       }
       await query('update seats set booking = null where booking = $1', [booking.id], { signal: abortSignal });

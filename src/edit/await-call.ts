@@ -1,0 +1,26 @@
+import { isInside, wrapped } from '../analysis/ast.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
+import type { FileContext } from '../analysis/file-context.ts';
+import type { FloatingPromise } from '../analysis/floating-promise.ts';
+import { importName } from './imports.ts';
+import { insert } from './list.ts';
+import { makeAsync } from './promises.ts';
+import type { TextEdit } from './text.ts';
+
+/** Awaits a floating promise; null where that would make another function async than the tool's own execute. */
+export function awaitCall({ node, owner }: FloatingPromise, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
+  const edit = insert(node.range[0], 'await ');
+  if (owner.async) return [edit];
+  // Who else calls the function, takes what it returns now.
+  const async = owner === flow.execute && isInside(owner, flow.tool.node) ? makeAsync(flow, file) : null;
+  return async && [async, edit];
+}
+
+/** Logs the failure of a promise that is meant to run beside the tool; null for one that is kept in a variable. */
+export function logFailure({ node, fate }: FloatingPromise, file: FileContext): TextEdit[] | null {
+  if (fate !== 'rejects' || wrapped(node).parent?.type !== 'ExpressionStatement') return null;
+  const { logger } = file.settings;
+  const { name, edit } = typeof logger === 'string' ? { name: logger, edit: null } : importName(logger, file);
+  if (/^error\b/.test(name)) return null;
+  return [...(edit ? [edit] : []), insert(node.range[1], `.catch((error) => ${name}(error))`)];
+}

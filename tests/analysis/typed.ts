@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as parser from '@typescript-eslint/parser';
+import { Linter } from 'eslint';
+import ts from 'typescript';
+import plugin from '../../src/index.ts';
+import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
+
+const options: ts.CompilerOptions = {
+  strict: true,
+  target: ts.ScriptTarget.ES2023,
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+  types: [],
+};
+
+// The libraries are parsed once, and what did not change between two programs is taken over.
+const host = ts.createCompilerHost(options, true);
+const libraries = new Map<string, ts.SourceFile | undefined>();
+const getSourceFile = host.getSourceFile.bind(host);
+host.getSourceFile = (name, ...rest) => {
+  if (!/[\\/]lib\.[^\\/]*$/.test(name)) return getSourceFile(name, ...rest);
+  if (!libraries.has(name)) libraries.set(name, getSourceFile(name, ...rest));
+  return libraries.get(name);
+};
+let previous: ts.Program | undefined;
+
+export interface TypedRequest {
+  readonly rule: string;
+  readonly settings?: ToolErrorsSettings;
+  /** False: the same without a program. */
+  readonly typed?: boolean;
+}
+
+/** A folder of TypeScript files that are linted with the types of each other. */
+export class TypedFolder {
+  readonly directory: string = realpathSync(mkdtempSync(path.join(tmpdir(), 'tool-errors-types-')));
+
+  /** @param files By their names. `ai` is a package without content: what is imported from it is `any`. */
+  constructor(files: Readonly<Record<string, string>>) {
+    mkdirSync(path.join(this.directory, 'node_modules/ai'), { recursive: true });
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(this.directory, name)), { recursive: true });
+      writeFileSync(path.join(this.directory, name), text);
+    }
+  }
+
+  remove(): void {
+    rmSync(this.directory, { recursive: true });
+  }
+
+  /** What one rule finds in a file `tool.ts` of this text. */
+  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true }: TypedRequest): Linter.LintMessage[] {
+    const file = path.join(this.directory, 'tool.ts');
+    writeFileSync(file, code);
+    const program = typed ? (previous = ts.createProgram([file], options, host, previous)) : null;
+    return new Linter({ cwd: this.directory, configType: 'flat' }).verify(
+      code,
+      {
+        files: ['**/*.ts'],
+        languageOptions: { parser, parserOptions: program ? { programs: [program] } : {} },
+        plugins: { 'tool-errors': plugin },
+        rules: { [`tool-errors/${rule}`]: 'error' },
+        settings: { 'tool-errors': settings },
+      },
+      { filename: file },
+    );
+  }
+}
