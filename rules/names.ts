@@ -7,6 +7,7 @@ export const ruleNames = [
   'no-lifecycle-error-mutation',
   'no-secret-in-error',
   'no-swallowed-control-flow',
+  'no-throw-in-batch',
   'no-throw-non-error',
   'no-to-model-output-redaction',
   'no-unserializable-output',
