@@ -13,6 +13,8 @@ import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
+import requireErrorClass from './require-error-class.ts';
+import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
@@ -34,6 +36,8 @@ export const rules = {
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
+  'require-error-class': requireErrorClass,
+  'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,

@@ -14,6 +14,8 @@ export const ruleNames = [
   'no-unserializable-output',
   'no-upstream-error-text',
   'require-ambiguity-options',
+  'require-error-class',
+  'require-recovery-steps',
   'require-response-check',
   'require-retry-after',
   'require-signal-forwarding',
