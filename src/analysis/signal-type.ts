@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
-import type { Node } from './ast.ts';
+import { unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
+import { memoize } from './per-source.ts';
 import type { SignalSlot } from './signal-callee.ts';
 import { typeReader, type TypeReader } from './types.ts';
 
@@ -13,32 +14,41 @@ import { typeReader, type TypeReader } from './types.ts';
 export function typedSlot(call: TSESTree.CallExpression, file: FileContext): SignalSlot | null {
   const reader = typeReader(file);
   if (!reader) return null;
-  const known = slots.get(call);
-  if (known) return known.slot;
-  const slot = read(call, reader);
-  slots.set(call, { slot });
+  const slots = slotsOf(file);
+  let slot = slots.get(call);
+  if (slot === undefined) {
+    slot = read(call, reader, file);
+    slots.set(call, slot);
+  }
   return slot;
 }
 
-// A call is asked about once for each function that it stands in.
-const slots = new WeakMap<Node, { readonly slot: SignalSlot | null }>();
+// A call is asked about once for each function that it stands in. An editor keeps the nodes of a file while types elsewhere change.
+const slotsOf = memoize((_file: FileContext) => new Map<Node, SignalSlot | null>());
 
-function read(call: TSESTree.CallExpression, reader: TypeReader): SignalSlot | null {
+function read(call: TSESTree.CallExpression, reader: TypeReader, file: FileContext): SignalSlot | null {
+  const root = rootOf(call.callee);
+  if (root.type === 'Identifier' && file.scopes.isGlobal(root)) return null;
   const type = reader.typeOf(call.callee);
   if (!type) return null;
   try {
-    const resolved = reader.signatureOf(call);
-    const [first] = type.getCallSignatures();
-    if (!first || isOfLibrary(resolved ?? first, reader)) return null;
-    // An overload that takes a signal counts as well as the one that is called.
-    for (const signature of [...(resolved ? [resolved] : []), ...type.getCallSignatures()]) {
-      const slot = slotOf(signature, reader);
-      if (slot) return slot;
-    }
+    const signatures = type.getCallSignatures();
+    const taking = signatures.filter((signature) => !isOfLibrary(signature, reader) && slotOf(signature, reader));
+    const [first] = taking;
+    if (!first) return null;
+    // An overload that takes a signal counts where another one is called. To resolve a call, the compiler checks its arguments.
+    const resolved = signatures.length > 1 ? reader.signatureOf(call) : null;
+    return slotOf(resolved && taking.includes(resolved) ? resolved : first, reader);
   } catch {
     // Of a checker that lacks a member.
+    return null;
   }
-  return null;
+}
+
+function rootOf(node: Node): Node {
+  let current = unwrap(node);
+  while (current.type === 'MemberExpression') current = unwrap(current.object);
+  return current;
 }
 
 const properties = ['signal', 'abortSignal', 'cancelSignal'];
