@@ -8,6 +8,7 @@ import noSecretInError from './no-secret-in-error.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
+import noUndefinedOutput from './no-undefined-output.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
@@ -26,6 +27,7 @@ export const rules = {
   'no-swallowed-control-flow': noSwallowedControlFlow,
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,
+  'no-undefined-output': noUndefinedOutput,
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,

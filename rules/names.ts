@@ -9,6 +9,7 @@ export const ruleNames = [
   'no-swallowed-control-flow',
   'no-throw-non-error',
   'no-to-model-output-redaction',
+  'no-undefined-output',
   'no-unserializable-output',
   'no-upstream-error-text',
   'require-ambiguity-options',
