@@ -5,16 +5,21 @@ import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
 import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
+import noSuccessShapedFailure from './no-success-shaped-failure.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
+import noThrowInBatch from './no-throw-in-batch.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUndefinedOutput from './no-undefined-output.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
+import requireErrorClass from './require-error-class.ts';
+import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
+import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
 
 export const rules = {
@@ -24,15 +29,20 @@ export const rules = {
   'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
+  'no-success-shaped-failure': noSuccessShapedFailure,
   'no-swallowed-control-flow': noSwallowedControlFlow,
+  'no-throw-in-batch': noThrowInBatch,
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,
   'no-undefined-output': noUndefinedOutput,
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
+  'require-error-class': requireErrorClass,
+  'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,
+  'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
 };

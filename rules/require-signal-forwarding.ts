@@ -13,7 +13,7 @@ export default createRule({
     docs: {
       description: "Require calls in execute that take an abort signal to get the run's",
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
       fixTitle: "Pass the run's signal",
     },
     fixable: 'code',

@@ -29,7 +29,7 @@ export interface Measure {
 const edits = 40;
 const linesOfFile = 500;
 
-const shared = `export const config = { baseUrl: '', token: '', model: 'model' };
+export const shared = `export const config = { baseUrl: '', token: '', model: 'model' };
 export const logger = { debug(..._: unknown[]) {}, info(..._: unknown[]) {}, warn(..._: unknown[]) {}, error(..._: unknown[]) {} };
 export async function query<Row>(_sql: string, _values: unknown[]): Promise<Row[]> { return []; }
 `;

@@ -16,6 +16,8 @@
  * framework. The empty rules take about 2 ms in all, which one pause of a busy machine can double, so that each round of ours is
  * divided by the median of theirs. Peers: `emptyRules`, which is 1 by definition.
  *
+ * `typed-tree`: time in rules with types / time in the parser without them, and the Program's cost apart: see bench-typed.ts.
+ *
  * `tsserver-no-tools`, `tsserver-tools`, `tsserver-memory-mb`: what the language-service plugin costs tsserver: see bench-tsserver.ts.
  *
  * Where the times come from: ESLint's `stats`. `parse` covers the parser and its scope analysis. A rule's `total` covers its
@@ -33,6 +35,7 @@ import { ESLint, type Linter } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { generateTree, type GeneratedFile } from './bench-tree.ts';
 import { measureTsserver, type Measure } from './bench-tsserver.ts';
+import { measureTyped } from './bench-typed.ts';
 import { builtPlugin, type BuiltPlugin } from './built-plugin.ts';
 import { root } from './project.ts';
 
@@ -67,6 +70,7 @@ try {
   const measures = [
     untypedTree(results),
     noToolFile(results),
+    measureTyped({ rounds, seed: Number(values.seed), plugin, log: values.json ? () => undefined : console.error }),
     ...(await measureTsserver({ rounds, seed: Number(values.seed), log: values.json ? () => undefined : console.error })),
   ];
   if (values.json) console.log(JSON.stringify({ measures }));
@@ -174,7 +178,7 @@ ${ruleCount} rules, ${rounds} rounds, Node ${process.version}, ESLint ${ESLint.v
     ),
   );
   console.log(
-    "untyped-tree: rule time / parse time. no-tool-file: rule time / the empty rules' time. tsserver-*: with the plugin / without it, and MB more. scripts/bench.ts says what each covers.",
+    "untyped-tree, typed-tree: rule time / parse time. no-tool-file: rule time / the empty rules' time. tsserver-*: with the plugin / without it, and MB more. scripts/bench.ts says what each covers.",
   );
 }
 

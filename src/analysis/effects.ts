@@ -64,6 +64,8 @@ const ofCollections = new Set([
 const besideTheWork = [
   /log(?:ger)?$|^console$|cache|memo|metric|span|tracer?$|telemetry|analytics|usage|progress|spinner|toast|feedback/i,
   /writer|stream|^res(?:ponse)?$|^reply$|headers|params$|^url$|hash|hmac|cipher|event|emitter|^bus$|controller|^z$|schema|timer/i,
+  // What a language model is asked: `client.chat.completions.create(…)`.
+  /(?:^|\.)(?:completions|embeddings|moderations|responses|speech|transcriptions|translations)$|^(?:anthropic|claude)\.messages$/i,
 ];
 
 // They begin with such a verb, and make a value.

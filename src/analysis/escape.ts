@@ -394,6 +394,8 @@ export class Escape {
     const callee = unwrap(call.callee);
     const path = memberPath(callee);
     if (path?.[0] === 'Promise' && path.length === 2) {
+      // Whoever combines values so knows them to be promises.
+      if (name !== 'resolve') trail.into.chained ||= trail.isEvidence;
       switch (name) {
         case 'resolve':
           return onward(call, trail);
@@ -463,6 +465,7 @@ export class Escape {
       // An async function and a chain wait for any value: no evidence that this one is a promise.
       const takesAny = fn.async || mode === 'chain' || mode === 'unknown';
       into.awaited ||= !takesAny && result.awaited;
+      into.chained ||= !takesAny && result.chained;
       into.returned ||= result.returned || (takesAny && result.awaited);
       into.iterated ||= result.iterated;
     }

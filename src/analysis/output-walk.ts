@@ -439,7 +439,8 @@ class OutputWalker {
     const without = replaced.flatMap(([name, ...deeper]) => (name !== undefined && deeper.length === 0 ? [name] : []));
     // A list's call stands in for its items, whose type is the node's own.
     const typed = place.isInList ? node : (place.origin ?? node);
-    const parts = fragileParts(typed, { isSettled, hasSettledItems, without }, this.#file);
+    // `Promise.all` is looked into only where it is waited for itself.
+    const parts = fragileParts(typed, { isSettled: isSettled || hasSettledItems, hasSettledItems, without }, this.#file);
     for (const part of parts) {
       if (part.path.length === 0) this.#add(part.kind, place, part);
       else this.#add(part.kind, { ...place, path: [...place.path, ...part.path], isSettled: false, becomes: null }, part);

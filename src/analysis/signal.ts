@@ -8,6 +8,7 @@ import { memoize } from './per-source.ts';
 import { lookUp } from './scope.ts';
 import { isNothing, knownSlot, queryFrom, type SignalQuery, type SignalSlot } from './signal-callee.ts';
 import { SignalOrigin } from './signal-origin.ts';
+import { typedSlot } from './signal-type.ts';
 import { signalRoots, valueParameters, type SignalRoot } from './signal-roots.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
@@ -145,6 +146,7 @@ function slotOf(call: TSESTree.CallExpression, file: FileContext, depth: number)
   const local = localFunction(call.callee, file);
   const taken = local && takenSlot(local, file, depth);
   const callee = unwrap(call.callee);
+  if (!local) return typedSlot(call, file);
   // `helper.call(this, …)`
   return taken && callee.type === 'MemberExpression' && keyName(callee) === 'call' ? { ...taken, index: taken.index + 1 } : taken;
 }

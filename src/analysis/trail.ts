@@ -9,7 +9,7 @@ export interface Settlement {
   /** It is handed out as the result of an async function, or of execute. */
   returned: boolean;
   iterated: boolean;
-  /** `.then`, `.catch` or `.finally` is called on it: evidence again. */
+  /** `.then`, `.catch` or `.finally` is called on it, or it is given to `Promise.all` or the like: evidence again. */
   chained: boolean;
 }
 

@@ -14,6 +14,11 @@ export interface TypeReader {
   isObject(type: ts.Type): boolean;
   /** Whether a symbol is declared by TypeScript's own libraries, or by the types of Node. */
   isOfLibrary(symbol: ts.Symbol): boolean;
+  isLibraryFile(source: ts.SourceFile): boolean;
+  /** The signature that a call resolves to; null where it resolves to none. */
+  signatureOf(call: Node): ts.Signature | null;
+  /** A type without null, undefined and void; itself where it is nothing else. */
+  withoutNothing(type: ts.Type): ts.Type;
   argumentsOf(type: ts.Type): readonly ts.Type[];
   /** The items of an array (index null) or of a tuple; null for any other type. */
   itemsOf(type: ts.Type): readonly { readonly type: ts.Type; readonly index: number | null }[] | null;
@@ -69,8 +74,21 @@ class ProgramTypes implements TypeReader {
 
   isOfLibrary(symbol: ts.Symbol): boolean {
     const source = symbol.declarations?.[0]?.getSourceFile();
-    if (!source) return false;
+    return source !== undefined && this.isLibraryFile(source);
+  }
+
+  isLibraryFile(source: ts.SourceFile): boolean {
     return this.#program.isSourceFileDefaultLibrary(source) || /\/node_modules\/(?:@types\/node|undici-types|bun-types|@types\/bun)\//.test(source.fileName);
+  }
+
+  signatureOf(call: Node): ts.Signature | null {
+    return this.checker.getResolvedSignature(this.#nodes.get(call) as ts.CallLikeExpression) ?? null;
+  }
+
+  withoutNothing(type: ts.Type): ts.Type {
+    if (!type.isUnion()) return type;
+    const [only, ...others] = type.types.filter((member) => !this.isNothing(member));
+    return only && others.length === 0 ? only : this.checker.getNonNullableType(type);
   }
 
   argumentsOf(type: ts.Type): readonly ts.Type[] {

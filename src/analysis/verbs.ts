@@ -13,7 +13,7 @@ const reading = new Set([
 ]);
 
 /** The words of a name: `createIssue`, `create_issue` and `create-issue` have two. */
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')

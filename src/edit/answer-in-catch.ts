@@ -121,7 +121,8 @@ export function isLogged({ body, param }: TSESTree.CatchClause, file: FileContex
   });
 }
 
-function openingEdit({ body }: TSESTree.CatchClause, statements: readonly string[], before: Node | undefined, file: FileContext): TextEdit {
+/** Puts statements in front of what a handler does, or in front of one of its statements. */
+export function openingEdit({ body }: TSESTree.CatchClause, statements: readonly string[], before: Node | undefined, file: FileContext): TextEdit {
   const { sourceCode } = file;
   const brace = sourceCode.getFirstToken(body);
   const first = before ?? (brace && sourceCode.getTokenAfter(brace, { includeComments: true }));

@@ -27,7 +27,8 @@ host.getSourceFile = (name, ...rest) => {
 let previous: ts.Program | undefined;
 
 export interface TypedRequest {
-  readonly rule: string;
+  /** The short name of a rule; default: all rules. */
+  readonly rule?: string;
   readonly settings?: ToolErrorsSettings;
   /** False: the same without a program. */
   readonly typed?: boolean;
@@ -61,7 +62,7 @@ export class TypedFolder {
         files: ['**/*.ts'],
         languageOptions: { parser, parserOptions: program ? { programs: [program] } : {} },
         plugins: { 'tool-errors': plugin },
-        rules: { [`tool-errors/${rule}`]: 'error' },
+        rules: rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' },
         settings: { 'tool-errors': settings },
       },
       { filename: file },

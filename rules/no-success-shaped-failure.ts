@@ -1,0 +1,63 @@
+import type { Node } from '../src/analysis/ast.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { successShapedFailures, type SuccessShapedFailure } from '../src/analysis/success-shaped.ts';
+import { nameOfCall } from '../src/analysis/uncaught.ts';
+import { createRule, forEachTool } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { tellFailure } from '../src/edit/tell-failure.ts';
+
+export default createRule({
+  name: 'no-success-shaped-failure',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow a failure to be answered by a value that reads as a result',
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      caught:
+        '{{tool}} answers a failure of `{{call}}` with {{answer}}, which reads as a result: the model is told {{told}}, not that something failed. Return a failure with its class, a reason and the next call.',
+      item: '{{tool}} answers a failure of `{{call}}` with {{answer}} for that item: the model is told neither that items failed nor which, and if all of them fail, that there is nothing. Return what worked with a list of the failed items, or a failure.',
+      guard:
+        '{{tool}} answers a rejected {{input}} with {{answer}}, which reads as a result: the model is told neither that {{input}} was rejected nor what it must be. Return a failure that names {{input}} and its bound.',
+      tellFailure: 'Answer with a failure.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const reported = new Set<Node>();
+    return forEachTool(context, (tool, flow, file) => {
+      for (const found of flow ? successShapedFailures(flow, file) : []) {
+        const { node, cause } = found;
+        if (!flow || reported.has(node)) continue;
+        reported.add(node);
+        const edits = tellFailure(found, flow, file);
+        const data = { tool: toolLabel(tool, 'start'), answer: answerText(found, file) };
+        context.report({
+          node,
+          ...(cause.kind === 'guard'
+            ? { messageId: 'guard', data: { ...data, input: `\`${cause.guard.input}\`` } }
+            : { messageId: cause.kind === 'item' ? 'item' : 'caught', data: { ...data, call: nameOfCall(cause.raiser, file), told: toldBy(found) } }),
+          suggest: edits ? [{ messageId: 'tellFailure', fix: toFix(edits) }] : [],
+        });
+      }
+    });
+  },
+});
+
+const mostShown = 50;
+
+function answerText({ node, answer }: SuccessShapedFailure, { sourceCode }: FileContext): string {
+  if (node.type === 'ReturnStatement') return 'no value';
+  const text = sourceCode.getText(node);
+  if (text.length <= mostShown && !/[\r\n`]/.test(text)) return `\`${text}\``;
+  if (answer === 'no') return 'an answer that says no';
+  return answer === 'text' ? 'a text that tells of no failure' : 'an object that holds nothing';
+}
+
+function toldBy({ answer }: SuccessShapedFailure): string {
+  return answer === 'no' || answer === 'false' ? 'no' : 'that there is nothing';
+}

@@ -1,0 +1,341 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, enclosingFunction, isFunction, isInside, keyName, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { Arrival } from './arrival.ts';
+import { bodyUse } from './body-use.ts';
+import { callbackMode, localFunction } from './callees.ts';
+import { commandOf } from './command.ts';
+import { emptyAnswer, isTellingKey, negates, type EmptyAnswer } from './empty-answer.ts';
+import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
+import { describesFailure, keysOf } from './failure-literal.ts';
+import type { FileContext } from './file-context.ts';
+import { functionBody } from './function-body.ts';
+import { returnedBy } from './handed-over.ts';
+import { alwaysExits, reaches, rethrowsOf, type Handler } from './handler.ts';
+import { inputGuard, type InputGuard } from './input-guard.ts';
+import { passesOutputOn } from './output-hook.ts';
+import { isLost, isOfLoadedList } from './lost-items.ts';
+import { isBodyRead, isFileLookup } from './plain-lookups.ts';
+
+/** An answer that holds nothing and tells nothing, given where something failed. */
+export interface SuccessShapedFailure {
+  /** The answer, or the statement that ends without one. */
+  readonly node: Node;
+  readonly answer: EmptyAnswer;
+  readonly owner: FunctionNode;
+  /**
+   * `caught`: execute's result where its main call fails; `assigned`: the part that its main call would give; `item`: one item's, which
+   * is dropped; `guard`: where an input is rejected.
+   */
+  readonly cause:
+    | { readonly kind: 'caught' | 'assigned' | 'item'; readonly handler: Handler; readonly raiser: FallibleCall['node'] }
+    | { readonly kind: 'guard'; readonly guard: InputGuard };
+}
+
+/** The answers of an execute by which a failure reads as a result, in source order. */
+export function successShapedFailures(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
+  // The hook may say of an empty result what it means.
+  if (flow.tool.outputHook && !passesOutputOn(flow.tool, file)) return [];
+  const found = [...new CatchReader(flow, file).find(), ...guarded(flow, file)];
+  return found.sort((a, b) => a.node.range[0] - b.node.range[0]);
+}
+
+// Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
+const maxMakers = 50;
+const maxSteps = 300;
+
+/** A place that a function ends at. */
+interface Exit {
+  readonly node: Node;
+  readonly value: Node | null;
+}
+
+/** A call whose result goes into execute's. */
+interface ResultPart {
+  readonly call: TSESTree.CallExpression;
+  /** Whether it is a `map` over what the tool is given. */
+  readonly isMapped: boolean;
+}
+
+class CatchReader {
+  readonly #flow: ExecuteFlow;
+  readonly #file: FileContext;
+  #raisers: ReadonlyMap<Handler, readonly FallibleCall['node'][]> | null = null;
+
+  constructor(flow: ExecuteFlow, file: FileContext) {
+    this.#flow = flow;
+    this.#file = file;
+  }
+
+  find(): SuccessShapedFailure[] {
+    if (this.#flow.catches.length === 0) return [];
+    const makers = this.#makers();
+    const whole = [...makers].flatMap((fn) => exitsOf(fn, this.#file).flatMap((exit) => this.#caught(exit, fn)));
+    return whole.length > 0 ? whole : this.#partial(makers);
+  }
+
+  /** Execute, and the functions of this file whose result is execute's, as it is. */
+  #makers(): Set<FunctionNode> {
+    const makers = new Set([this.#flow.execute]);
+    for (const fn of makers) {
+      if (makers.size > maxMakers) break;
+      for (const { value } of exitsOf(fn, this.#file)) for (const maker of value ? this.#makersOf(value) : []) makers.add(maker);
+    }
+    return makers;
+  }
+
+  #makersOf(value: Node): FunctionNode[] {
+    const found: FunctionNode[] = [];
+    const pending = [value];
+    for (let next = pending.pop(), steps = 0; next && steps < maxSteps; next = pending.pop(), steps++) {
+      const node = unwrap(next);
+      switch (node.type) {
+        case 'AwaitExpression':
+          pending.push(node.argument);
+          break;
+        case 'ConditionalExpression':
+          pending.push(node.consequent, node.alternate);
+          break;
+        case 'Identifier': {
+          const variable = this.#file.scopes.variableOf(node);
+          const init = variable && this.#file.scopes.constant(variable);
+          // Of a value that is looked at before, not all is returned.
+          if (init && variable.references.filter((reference) => reference.isRead()).length === 1) pending.push(init);
+          break;
+        }
+        case 'CallExpression': {
+          const callee = unwrap(node.callee);
+          if (callee.type === 'MemberExpression' && callbackMode(node, this.#file) === 'chain') {
+            const name = keyName(callee);
+            if (name !== 'then') pending.push(callee.object);
+            if (name !== 'finally') found.push(...node.arguments.flatMap((argument) => localFunction(argument, this.#file) ?? []));
+            break;
+          }
+          const local = localFunction(callee, this.#file);
+          if (local) found.push(local);
+          break;
+        }
+        default:
+          break;
+      }
+    }
+    return found;
+  }
+
+  #caught(exit: Exit, fn: FunctionNode): SuccessShapedFailure[] {
+    const handler = catchAround(exit.node, fn) ?? (this.#isChainHandler(fn) ? fn : null);
+    const behind = handler ? null : tryBefore(exit.node);
+    const answering = handler ?? behind;
+    if (!answering) return [];
+    return branches(exit).flatMap((branch): SuccessShapedFailure[] => {
+      if (handler && reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
+      const empty = exit.value === null ? 'undefined' : emptyAnswer(branch, answering, this.#flow, this.#file);
+      const answer = empty ?? (answering.type === 'CatchClause' && this.#isOpposite(branch, answering, fn) ? 'no' : null);
+      if (!answer || this.#isVerdict(answer, answering)) return [];
+      const raiser = this.#raisersOf(answering).find((call) => !isFileLookup(call, answer, this.#flow, this.#file));
+      return raiser ? [{ node: branch, answer, owner: fn, cause: { kind: 'caught', handler: answering, raiser } }] : [];
+    });
+  }
+
+  // A part of the result: what each item gives, or what a call gives that is all that can fail.
+  #partial(makers: ReadonlySet<FunctionNode>): SuccessShapedFailure[] {
+    return [...this.#arrivals()].flatMap(([handler, [raiser]]): SuccessShapedFailure[] => {
+      const fn = isFunction(handler) ? handler : enclosingFunction(handler);
+      if (!fn || !raiser) return [];
+      if (makers.has(fn)) return this.#assigned(handler, fn, raiser);
+      const part = this.#partOf(handler, fn, makers);
+      if (!part) return [];
+      const { isResult, isChecked } = bodyUse(part.call, this.#flow, this.#file);
+      if (!isResult || isChecked || this.#tellsFailures(part.call)) return [];
+      const exits = exitsOf(fn, this.#file).filter(({ node }) => isInside(node, handler));
+      return exits.flatMap((exit) => branches(exit)).flatMap((branch): SuccessShapedFailure[] => {
+        if (reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
+        const answer = isEmptyExit(branch) ? 'undefined' : emptyAnswer(branch, handler, this.#flow, this.#file);
+        if (!answer || isFileLookup(raiser, answer, this.#flow, this.#file)) return [];
+        if (part.isMapped ? !isLost(part.call, answer, this.#file) : this.#isAsked(part.call, answer)) return [];
+        return [{ node: branch, answer, owner: fn, cause: { kind: part.isMapped ? 'item' : 'assigned', handler, raiser } }];
+      });
+    });
+  }
+
+  // `let rows; try { rows = await load(); } catch { rows = []; } return { rows };`
+  #assigned(handler: Handler, fn: FunctionNode, raiser: FallibleCall['node']): SuccessShapedFailure[] {
+    if (handler.type !== 'CatchClause' || raiser.type !== 'CallExpression' || this.#hasOtherRaisers(handler)) return [];
+    return handler.body.body.flatMap((statement): SuccessShapedFailure[] => {
+      const assignment = statement.type === 'ExpressionStatement' ? statement.expression : null;
+      if (assignment?.type !== 'AssignmentExpression' || assignment.operator !== '=' || assignment.left.type !== 'Identifier') return [];
+      const answer = emptyAnswer(assignment.right, handler, this.#flow, this.#file);
+      if (!answer || isFileLookup(raiser, answer, this.#flow, this.#file)) return [];
+      if (reaches(statement, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
+      const isSet = this.#file.scopes.variableOf(assignment.left)?.references.some(({ writeExpr }) => writeExpr && isInside(raiser, writeExpr));
+      if (!isSet || this.#isVariableAsked(assignment.left, answer)) return [];
+      const { isResult, isChecked } = bodyUse(raiser, this.#flow, this.#file);
+      if (!isResult || isChecked || this.#tellsFailures(assignment)) return [];
+      return [{ node: unwrap(assignment.right), answer, owner: fn, cause: { kind: 'assigned', handler, raiser } }];
+    });
+  }
+
+  /** The call whose result holds what a handler answers: the `map` over what is given, the `.catch`, or the only call of a helper. */
+  #partOf(handler: Handler, fn: FunctionNode, makers: ReadonlySet<FunctionNode>): ResultPart | null {
+    const mapper = this.#mapperAround(handler);
+    if (mapper) return isOfLoadedList(mapper, this.#flow, this.#file) ? null : { call: mapper, isMapped: true };
+    if (this.#hasOtherRaisers(handler)) return null;
+    const isOwn = (call: Node): boolean => makers.has(enclosingFunction(call) as FunctionNode);
+    if (fn === handler) {
+      const { parent } = handler;
+      return parent?.type === 'CallExpression' && isOwn(parent) ? { call: parent, isMapped: false } : null;
+    }
+    const [use, ...others] = this.#flow.usesOf(fn);
+    const isOnly = use?.mode === 'call' && use.call.type === 'CallExpression' && others.length === 0;
+    return isOnly && use.call.type === 'CallExpression' && isOwn(use.call) ? { call: use.call, isMapped: false } : null;
+  }
+
+  #mapperAround(handler: Handler): TSESTree.CallExpression | null {
+    for (let node: Node | undefined = handler; node && node !== this.#flow.execute; node = node.parent) {
+      const { parent } = node;
+      if (node === handler || !isFunction(node) || parent?.type !== 'CallExpression') continue;
+      if (/^(?:map|flatMap)$/.test(calleeName(parent) ?? '')) return parent;
+    }
+    return null;
+  }
+
+  // Whether the value is looked at before it is returned, so that another answer may be given for it.
+  #isAsked(source: Node, answer: EmptyAnswer): boolean {
+    let node = wrapped(source);
+    while (node.parent?.type === 'AwaitExpression') node = wrapped(node.parent);
+    const { parent } = node;
+    if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return true;
+    return this.#isVariableAsked(parent.id, answer);
+  }
+
+  #isVariableAsked(name: TSESTree.Identifier, answer: EmptyAnswer): boolean {
+    const reads = this.#file.scopes.variableOf(name)?.references.filter((reference) => reference.isRead()) ?? [];
+    return reads.some(({ identifier }) => {
+      const around = wrapped(identifier).parent;
+      switch (around?.type) {
+        case 'Property':
+        case 'ReturnStatement':
+        case 'SpreadElement':
+          return false;
+        case 'MemberExpression':
+          return answer !== 'list' || keyName(around) === 'length' ? around.parent.type !== 'Property' : false;
+        default:
+          return true;
+      }
+    });
+  }
+
+  // Beside the parts that are there, a result may say that some are missing.
+  #tellsFailures(part: Node): boolean {
+    const owner = enclosingFunction(part);
+    return returnedBy(this.#flow, this.#file).some(({ node, handler, isItem, binding }) => {
+      if (isItem || handler || node.type !== 'ObjectExpression' || (owner && !isInside(node, owner))) return false;
+      const value = { node, env: binding.env };
+      if (describesFailure(value, { binding, isFailure: false, isMarked: false }, this.#file)) return false;
+      return [...keysOf(value, this.#file)].some(isTellingKey);
+    });
+  }
+
+  // Success is told by `true`, and what failed to happen by `false`: a command's `false` says so.
+  #isVerdict(answer: EmptyAnswer, handler: Handler): boolean {
+    if (answer !== 'false' && answer !== 'no') return false;
+    const { tool } = this.#flow;
+    if (/valid|verif|ping|health|reachab|probe|online|connect/i.test(tool.name ?? '')) return true;
+    const tried = handler.type === 'CatchClause' ? handler.parent : null;
+    const owner = enclosingFunction(handler);
+    if (answer === 'no' || !tried || !owner || commandOf(tool, this.#file).kind !== 'command') return false;
+    const results = functionBody(owner, this.#file).returns.filter((node) => !isInside(node, handler));
+    return results.every(({ argument }) => argument?.type === 'Literal' && argument.value === true);
+  }
+
+  // `return 'is a member'` in the try, and `return 'is not a member'` in its catch.
+  #isOpposite(branch: Node, { parent }: TSESTree.CatchClause, fn: FunctionNode): boolean {
+    return functionBody(fn, this.#file).returns.some(({ argument }) => argument && isInside(argument, parent.block) && negates(branch, argument));
+  }
+
+  #isChainHandler(fn: FunctionNode): boolean {
+    return this.#flow.catches.some(({ node }) => node === fn);
+  }
+
+  #raisersOf(handler: Handler): readonly FallibleCall['node'][] {
+    return this.#arrivals().get(handler) ?? [];
+  }
+
+  #hasOtherRaisers(handler: Handler): boolean {
+    const raisers = this.#raisersOf(handler);
+    return this.#flow.fallible.some(({ node, how }) => how !== 'synchronous' && !raisers.includes(node));
+  }
+
+  // The calls whose failure each handler answers. What fails by the text that it is given is left out: its fallback is a value.
+  #arrivals(): ReadonlyMap<Handler, readonly FallibleCall['node'][]> {
+    if (this.#raisers) return this.#raisers;
+    const raisers = new Map<Handler, FallibleCall['node'][]>();
+    const passesOn = (handler: Handler): boolean =>
+      rethrowsOf(handler, this.#file).some((rethrow) => reaches(rethrow, { kind: 'failure' }, handler, this.#file) === 'yes');
+    const arrival = new Arrival(this.#flow, passesOn, this.#file);
+    for (const { node, how } of this.#flow.fallible) {
+      const isSynchronous = how === 'synchronous';
+      if (isSynchronous && !/Sync$/.test(node.type === 'CallExpression' ? (calleeName(node) ?? '') : '')) continue;
+      if (node.type === 'CallExpression' && isBodyRead(node)) continue;
+      const ends = isSynchronous || node.type === 'ForOfStatement' ? arrival.ofThrow(node) : arrival.ofRejection(node);
+      for (const handler of ends) raisers.set(handler, [...(raisers.get(handler) ?? []), node]);
+    }
+    this.#raisers = raisers;
+    return raisers;
+  }
+}
+
+function guarded(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
+  const { execute } = flow;
+  return exitsOf(execute, file).flatMap((exit): SuccessShapedFailure[] => {
+    const { value } = exit;
+    if (!value || catchAround(exit.node, execute)) return [];
+    return branches(exit).flatMap((branch): SuccessShapedFailure[] => {
+      const answer = emptyAnswer(branch, null, flow, file);
+      if (!answer || answer === 'undefined' || answer === 'false' || answer === 'no') return [];
+      const guard = inputGuard(branch, flow, file);
+      return guard ? [{ node: branch, answer, owner: execute, cause: { kind: 'guard', guard } }] : [];
+    });
+  });
+}
+
+function exitsOf(fn: FunctionNode, file: FileContext): Exit[] {
+  if (fn.body.type !== 'BlockStatement') return [{ node: fn.body, value: fn.body }];
+  const { returns, yields } = functionBody(fn, file);
+  if (fn.generator) return yields.flatMap((node) => (node.argument && !node.delegate ? [{ node, value: node.argument }] : []));
+  return returns.map((node) => ({ node, value: node.argument }));
+}
+
+function branches({ node, value }: Exit): Node[] {
+  const found: Node[] = [];
+  const pending = [value ?? node];
+  for (let next = pending.pop(); next && found.length < maxSteps; next = pending.pop()) {
+    const inner = unwrap(next);
+    if (inner.type === 'ConditionalExpression') pending.push(inner.alternate, inner.consequent);
+    else if (inner.type === 'AwaitExpression') pending.push(inner.argument);
+    else found.push(inner);
+  }
+  return found;
+}
+
+function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
+  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) {
+    if (current.type === 'CatchClause') return current;
+  }
+  return null;
+}
+
+// `try { return await load(); } catch (error) { log(error); }  return [];`: nothing else leads there.
+function tryBefore(exit: Node): TSESTree.CatchClause | null {
+  const { parent } = exit;
+  if (exit.type !== 'ReturnStatement' || parent?.type !== 'BlockStatement') return null;
+  const statements = parent.body.slice(0, parent.body.indexOf(exit)).toReversed();
+  const before = statements.find(({ type }) => type !== 'ExpressionStatement');
+  if (before?.type !== 'TryStatement' || !before.handler || before.finalizer) return null;
+  return alwaysExits(before.block) && !alwaysExits(before.handler.body) ? before.handler : null;
+}
+
+// `() => {}`
+function isEmptyExit(node: Node): boolean {
+  return node.type === 'ReturnStatement';
+}
+

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { rules } from '../../rules/index.ts';
+import type { ToolRule } from '../../src/create-rule.ts';
+import { TypedFolder } from './typed.ts';
+
+const all: Readonly<Record<string, ToolRule>> = rules;
+const folder = new TypedFolder({
+  'store.ts': `export interface Failure { code: string }
+export declare const failure: Failure;
+export declare function load(id: string, signal?: AbortSignal): Promise<Map<string, string>>;
+`,
+});
+afterAll(() => {
+  folder.remove();
+});
+
+const pages = path.join(import.meta.dirname, '../../docs/rules');
+const examples = readdirSync(pages).flatMap((page) =>
+  [...readFileSync(path.join(pages, page), 'utf8').matchAll(/^```ts.*\n(?<code>[^]*?)^```$/gm)]
+    .map((match, index) => [page, index + 1, match.groups?.code ?? ''] as const)
+    .filter(([, , code]) => code.includes('import')),
+);
+
+function findings(code: string, typed: boolean): string[] {
+  return folder.lint(code, { typed }).map(({ ruleId, line, column, message }) => `${ruleId?.replace('tool-errors/', '') ?? ''} ${line}:${column} ${message}`);
+}
+
+const ruleOf = (finding: string): string => finding.split(' ')[0] ?? '';
+
+describe('what was found without types is found with them', () => {
+  it.each(examples)('%s, example %d', (_, __, code) => {
+    const [untyped, typed] = [findings(code, false), findings(code, true)];
+    expect(untyped.filter((finding) => !typed.includes(finding))).toEqual([]);
+    // Only a rule that says so finds more.
+    const more = typed.filter((finding) => !untyped.includes(finding));
+    expect(more.filter((finding) => !all[ruleOf(finding)]?.meta.docs?.knowsMoreWithTypes)).toEqual([]);
+  });
+});
+
+it('each rule that knows more with types finds more with them', () => {
+  const code = `import { tool } from 'ai';
+import * as store from './store';
+export const lookup = tool({
+  inputSchema: {},
+  execute: async ({ id }: { id: string }, { abortSignal }: { abortSignal?: AbortSignal }) => {
+    if (id === '') throw store.failure;
+    store.load(id, abortSignal);
+    return { found: await store.load(id) };
+  },
+});
+`;
+  const untyped = new Set(findings(code, false).map(ruleOf));
+  const more = [...new Set(findings(code, true).map(ruleOf))].filter((rule) => !untyped.has(rule));
+  const saying = Object.entries(all).flatMap(([name, { meta }]) => (meta.docs?.knowsMoreWithTypes ? [name] : []));
+  expect(more.sort()).toEqual(saying.sort());
+});

@@ -1,0 +1,451 @@
+import rule from '../../rules/no-success-shaped-failure.ts';
+import { ruleTester } from '../rule-tester.ts';
+
+const sdk = (statements: string, around = ''): string => `import { tool } from 'ai';
+${around}export const find = tool({
+  inputSchema: z.object({ query: z.string(), radius: z.number(), ids: z.array(z.string()) }),
+  execute: async ({ query, radius, ids }) => {
+    ${statements.replaceAll('\n', '\n    ')}
+  },
+});
+`;
+
+const mcp = (statements: string): string => `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+const server = new McpServer({ name: 'rooms', version: '1.0.0' });
+server.registerTool('find', { inputSchema: { query: z.string() } }, async ({ query }) => {
+  ${statements.replaceAll('\n', '\n  ')}
+});
+`;
+
+const failure = (members: readonly string[], indent: string): string => `{\n${members.map((member) => `${indent}  ${member},\n`).join('')}${indent}}`;
+
+const failed = (indent = ''): string =>
+  failure(
+    [
+      "class: 'permanent'",
+      "message: 'find failed.'",
+      "reason: 'An unexpected error ended the call; its cause was logged.'",
+      "recoverySteps: ['Call find again only with other values for query, radius and ids; otherwise tell the user that it is unavailable.']",
+    ],
+    indent,
+  );
+
+const rejected = (input: string, message: string, which: string, indent = ''): string =>
+  failure(
+    [
+      "class: 'permanent'",
+      `message: '${message}'`,
+      `reason: 'What was given for ${input} was rejected before anything was done with it.'`,
+      `recoverySteps: ['Call find again with another value for ${input}, which ${which}.']`,
+    ],
+    indent,
+  );
+
+const told = (output: string) => ({ messageId: 'tellFailure', output }) as const;
+const caught = (call: string, answer: string, answers = 'that there is nothing') =>
+  ({ messageId: 'caught', data: { tool: '`find`', call, answer, told: answers } }) as const;
+const item = (call: string, answer: string) => ({ messageId: 'item', data: { tool: '`find`', call, answer } }) as const;
+const guard = (input: string, answer: string) => ({ messageId: 'guard', data: { tool: '`find`', input: `\`${input}\``, answer } }) as const;
+
+ruleTester().run('no-success-shaped-failure', rule, {
+  valid: [
+    { name: 'a failure with a class', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { class: 'permanent', message: 'The search is down', recoverySteps: ['Call find tomorrow'] };\n}") },
+    { name: 'an error beside the empty list', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], error: 'search_down' };\n}") },
+    { name: 'the errors of a partial result', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], errors: [{ source: 'rooms' }] };\n}") },
+    { name: 'a completeness', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], completeness: 'none' };\n}") },
+    { name: 'a marker', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { success: false, items: [] };\n}') },
+    { name: 'a status that tells it', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], status: 'unavailable' };\n}") },
+    { name: 'a flag that tells it', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], stale: true };\n}') },
+    { name: 'another flag', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], offline: true };\n}') },
+    { name: 'a failure told as text', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return 'Error: the search is down';\n}") },
+    { name: 'the message of the error beside the list', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], message: error.message };\n}') },
+    { name: 'words of a failure beside the list', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], note: 'The search is currently unavailable' };\n}") },
+    { name: 'a default value, which the tool is made for', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: ['lobby'] };\n}") },
+    { name: 'a default beside an empty list', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], room: fallbackRoom };\n}') },
+    { name: 'what came so far', code: sdk('const items = [];\ntry {\n  for await (const item of rooms.stream(query)) items.push(item);\n} catch (error) {\n  return { items };\n}\nreturn { items };') },
+    { name: 'the error goes on', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  throw error;\n}') },
+    { name: 'a miss by its status', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error.status === 404) return null;\n  throw error;\n}') },
+    { name: 'a miss by its status, the other way round', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error.status !== 404) throw error;\n  return null;\n}') },
+    { name: 'a miss by the code of the file system', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error.code === 'ENOENT') return [];\n  throw error;\n}") },
+    { name: 'a miss by the code of the database', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error.code === 'P2025') return { found: false };\n  throw error;\n}") },
+    { name: 'a miss by its class', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof NotFoundError) return null;\n  throw error;\n}') },
+    { name: 'a miss by a predicate', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  if (isNotFound(error)) return null;\n  throw error;\n}') },
+    { name: 'a miss by its text', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  const text = String(error);\n  if (text.includes('no such room')) return [];\n  throw error;\n}") },
+    { name: 'a miss in a switch', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  switch (error.code) {\n    case 'P2025':\n      return null;\n    default:\n      throw error;\n  }\n}") },
+    { name: 'a miss in a conditional', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return error.status === 404 ? null : { class: 'permanent', message: 'The search is down', recoverySteps: ['Call find tomorrow'] };\n}") },
+    { name: 'the stop of the run', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error.name === 'AbortError') return [];\n  throw error;\n}") },
+    { name: 'a lookup that finds nothing, outside of a catch', code: sdk('const room = await rooms.get(query);\nif (!room) return { found: false };\nreturn room;') },
+    { name: 'a search that finds nothing, outside of a catch', code: sdk('const found = await rooms.search(query);\nif (found.length === 0) return [];\nreturn found;') },
+    { name: 'JSON that does not parse', code: sdk('const body = await rooms.search(query);\ntry {\n  return JSON.parse(body);\n} catch {\n  return {};\n}') },
+    { name: 'a body that does not parse', code: sdk('const response = await fetch(query);\nif (!response.ok) throw new Error(query);\ntry {\n  return await response.json();\n} catch {\n  return {};\n}') },
+    { name: 'a text that is no URL', code: sdk('try {\n  return { host: new URL(query).host };\n} catch {\n  return null;\n}') },
+    { name: 'an empty catch around a clean-up', code: sdk('const found = await rooms.search(query);\ntry {\n  await rooms.close();\n} catch {}\nreturn found;') },
+    { name: 'an empty catch alone', code: sdk('let found = [];\ntry {\n  found = await rooms.search(query);\n} catch {}\nreturn found;') },
+    { name: 'a clean-up without a wait for its failure', code: sdk('const found = await rooms.search(query);\nawait rooms.close().catch(() => undefined);\nreturn found;') },
+    { name: 'a clean-up that is the only call', code: sdk('await rooms.close().catch(() => undefined);\nreturn { closed: query };') },
+    { name: 'an extra beside the result', code: sdk('const room = await rooms.get(query);\nconst photo = await photos.of(room.id).catch(() => null);\nreturn { ...room, photo };') },
+    { name: 'an extra of a helper', code: sdk('const room = await rooms.get(query);\nreturn { room, photo: await photoOf(room.id) };', 'async function photoOf(id) {\n  try {\n    return await photos.of(id);\n  } catch {\n    return null;\n  }\n}\n') },
+    { name: 'an extra for each item of what was loaded', code: sdk('const list = await rooms.search(query);\nreturn Promise.all(list.map(async (room) => {\n  try {\n    return { room, photo: await photos.of(room.id) };\n  } catch {\n    return { room, photo: null };\n  }\n}));') },
+    { name: 'an extra that is left out, for each item of what was loaded', code: sdk('const list = await rooms.search(query);\nconst shown = await Promise.all(list.map((room) => photos.of(room.id).catch(() => null)));\nreturn { list, shown: shown.filter(Boolean) };') },
+    { name: 'a read cache', code: sdk('const hit = await cached(query);\nif (hit) return hit;\nreturn rooms.search(query);', 'async function cached(key) {\n  try {\n    return await cache.get(key);\n  } catch {\n    return null;\n  }\n}\n') },
+    { name: 'a read cache with ??', code: sdk('return (await cached(query)) ?? rooms.search(query);', 'async function cached(key) {\n  try {\n    return await cache.get(key);\n  } catch {\n    return null;\n  }\n}\n') },
+    { name: 'a helper whose null is told as a failure', code: sdk("const room = await load(query);\nif (!room) return { error: 'The service does not answer' };\nreturn room;", 'async function load(key) {\n  try {\n    return await rooms.get(key);\n  } catch {\n    return null;\n  }\n}\n') },
+    { name: 'the null of a call is told as a failure', code: sdk("const room = await rooms.get(query).catch(() => null);\nif (!room) return { error: 'The service does not answer' };\nreturn room;") },
+    { name: 'an assigned null that is told as a failure', code: sdk("let room;\ntry {\n  room = await rooms.get(query);\n} catch {\n  room = null;\n}\nif (room === null) return { error: 'The service does not answer' };\nreturn room;") },
+    { name: 'items that failed are counted', code: sdk('const all = await Promise.all(ids.map((id) => rooms.get(id).catch(() => null)));\nconst found = all.filter(Boolean);\nreturn { found, failed: ids.length - found.length };') },
+    { name: 'items that failed are looked at', code: sdk('const all = await Promise.all(ids.map((id) => rooms.get(id).catch(() => null)));\nreturn all.map((room, at) => (room ? room : describe(ids[at])));') },
+    { name: 'items that failed are told in the list', code: sdk("return Promise.all(ids.map(async (id) => {\n  try {\n    return await rooms.get(id);\n  } catch {\n    return { id, error: 'not_loaded' };\n  }\n}));") },
+    { name: 'a file that is not there yet', code: sdk("try {\n  return JSON.parse(await fs.readFile('./notes.json', 'utf8'));\n} catch {\n  return [];\n}", "import fs from 'node:fs/promises';\n") },
+    { name: 'whether a file is there', code: sdk('try {\n  await fs.access(query);\n  return { exists: true };\n} catch {\n  return { exists: false };\n}', "import fs from 'node:fs/promises';\n") },
+    { name: 'a probe, whose answer is the failure', code: sdk('try {\n  await rooms.ping(query);\n  return { reachable: true };\n} catch {\n  return { reachable: false };\n}') },
+    { name: 'access that is denied where nothing is known', code: sdk('try {\n  return { allowed: await rooms.allows(query) };\n} catch {\n  return { allowed: false };\n}') },
+    { name: 'what a schema rejects', code: sdk('try {\n  await schema.validate(query);\n  return { valid: true };\n} catch {\n  return { valid: false };\n}') },
+    { name: 'a command that says whether it was done', code: "import { tool } from 'ai';\nexport const removeRoom = tool({ execute: async ({ id }) => {\n  try {\n    await rooms.delete(id);\n    return true;\n  } catch {\n    return false;\n  }\n} });\n" },
+    { name: 'an empty list in, an empty list out', code: sdk('if (ids.length === 0) return [];\nreturn rooms.load(ids);') },
+    { name: 'an empty list in, with !', code: sdk('if (!ids.length) return { items: [] };\nreturn rooms.load(ids);') },
+    { name: 'too few items to compare', code: sdk('if (ids.length < 2) return { duplicates: [] };\nreturn rooms.compare(ids);') },
+    { name: 'an input that is left out', code: sdk('if (!query) return [];\nreturn rooms.search(query);') },
+    { name: 'a guard that tells what is wrong', code: sdk("if (query.length < 3) return { items: [], error: 'query must have at least 3 characters' };\nreturn rooms.search(query);") },
+    { name: 'a guard that tells it in words', code: sdk("if (query.length < 3) return { items: [], message: 'query must have at least 3 characters, and this one is invalid' };\nreturn rooms.search(query);") },
+    { name: 'a guard with a negative of the domain', code: sdk('if (query.length < 3) return { found: false };\nreturn rooms.search(query);') },
+    { name: 'a guard with false', code: sdk('if (query.length < 3) return false;\nreturn rooms.search(query);') },
+    { name: 'a guard that throws', code: sdk("if (query.length < 3) throw new Error('query must have at least 3 characters');\nreturn rooms.search(query);") },
+    { name: 'a test of what was found', code: sdk('const found = await rooms.search(query);\nif (found.length < 3) return [];\nreturn found;') },
+    { name: 'a test of a value of the input', code: sdk("if (query === 'none') return [];\nreturn rooms.search(query);") },
+    { name: 'a test against what was counted', code: sdk('const total = await rooms.count();\nif (radius > total) return [];\nreturn rooms.search(query);') },
+    { name: 'a test of an input and of something else', code: sdk('if (query.length < 3 && !rooms.isOpen) return [];\nreturn rooms.search(query);') },
+    { name: 'zero asked for, zero given', code: "import { tool } from 'ai';\nexport const find = tool({ inputSchema: z.object({ limit: z.number() }), execute: async ({ limit }) => {\n  if (limit < 1) return [];\n  return rooms.first(limit);\n} });\n" },
+    { name: 'behind the last page', code: "import { tool } from 'ai';\nexport const find = tool({ inputSchema: z.object({ page: z.number() }), execute: async ({ page }) => {\n  if (page > 100) return [];\n  return rooms.page(page);\n} });\n" },
+    { name: 'a hook that may say what an empty result means', code: "import { tool } from 'ai';\nexport const find = tool({\n  execute: async ({ query }) => {\n    try {\n      return await rooms.search(query);\n    } catch {\n      return null;\n    }\n  },\n  toModelOutput: (found) => found ?? { type: 'error-text', value: 'The search is down' },\n});\n" },
+    { name: 'content that tells a failure', code: mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch {\n  return { isError: true, content: [{ type: 'text', text: '[]' }] };\n}") },
+    { name: 'content with words of a failure', code: mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch {\n  return { content: [{ type: 'text', text: 'The search failed.' }] };\n}") },
+  ],
+  invalid: [
+    {
+      name: 'an object with an empty list',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [] };\n}'),
+      errors: [{ ...caught('rooms.search', '`{ items: [] }`'), line: 8, column: 14, endLine: 8, endColumn: 27, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'an empty list, in a catch without a name',
+      code: sdk('try {\n  const found = await rooms.search(query);\n  return found;\n} catch {\n  return [];\n}'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 9, column: 14, endLine: 9, endColumn: 16, suggestions: [told(sdk(`try {\n  const found = await rooms.search(query);\n  return found;\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'null',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return null;\n}'),
+      errors: [{ ...caught('rooms.search', '`null`'), line: 8, column: 14, endLine: 8, endColumn: 18, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'undefined',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return undefined;\n}'),
+      errors: [{ ...caught('rooms.search', '`undefined`'), line: 8, column: 14, endLine: 8, endColumn: 23, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'no value',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  console.warn(error);\n  return;\n}'),
+      errors: [{ ...caught('rooms.search', 'no value'), line: 9, column: 7, endLine: 9, endColumn: 14, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.warn(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'false',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return false;\n}'),
+      errors: [{ ...caught('rooms.search', '`false`', 'no'), line: 8, column: 14, endLine: 8, endColumn: 19, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'an empty text',
+      code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return '';\n}"),
+      errors: [{ ...caught('rooms.search', "`''`"), line: 8, column: 14, endLine: 8, endColumn: 16, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'zero',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return 0;\n}'),
+      errors: [{ ...caught('rooms.search', '`0`'), line: 8, column: 14, endLine: 8, endColumn: 15, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'an empty object',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return {};\n}'),
+      errors: [{ ...caught('rooms.search', '`{}`'), line: 8, column: 14, endLine: 8, endColumn: 16, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'counts of zero beside what was asked for',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { query, total: 0, items: [], page: 1 };\n}'),
+      errors: [{ ...caught('rooms.search', '`{ query, total: 0, items: [], page: 1 }`'), line: 8, column: 14, endLine: 8, endColumn: 53, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a success that is claimed',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { success: true, items: [], error: null };\n}'),
+      errors: [{ ...caught('rooms.search', '`{ success: true, items: [], error: null }`'), line: 8, column: 14, endLine: 8, endColumn: 55, suggestions: [told(sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    success: false,\n    class: 'permanent',\n    message: 'find failed.',\n    reason: 'An unexpected error ended the call; its cause was logged.',\n    recoverySteps: ['Call find again only with other values for query, radius and ids; otherwise tell the user that it is unavailable.'],\n  };\n}"))] }],
+    },
+    {
+      name: 'a text that says that nothing was found',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return `No rooms found for ${query}`;\n}'),
+      errors: [{ ...caught('rooms.search', 'a text that tells of no failure'), line: 8, column: 14, endLine: 8, endColumn: 43, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a message that tells of no failure',
+      code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], message: 'No rooms found' };\n}"),
+      errors: [{ ...caught('rooms.search', "`{ items: [], message: 'No rooms found' }`"), line: 8, column: 14, endLine: 8, endColumn: 54, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a negative of the domain',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { available: false };\n}'),
+      errors: [{ ...caught('rooms.search', '`{ available: false }`', 'no'), line: 8, column: 14, endLine: 8, endColumn: 34, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a negative of the domain with a reason',
+      code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { eligible: false, reason: 'The check failed' };\n}"),
+      errors: [{ ...caught('rooms.search', "`{ eligible: false, reason: 'The check failed' }`", 'no'), line: 8, column: 14, endLine: 8, endColumn: 61, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a negative of the domain with the message of the error',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { found: false, message: error.message };\n}'),
+      errors: [{ ...caught('rooms.search', '`{ found: false, message: error.message }`', 'no'), line: 8, column: 14, endLine: 8, endColumn: 54, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'another negative of the domain',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { isBooked: false, at: new Date() };\n}'),
+      errors: [{ ...caught('rooms.search', '`{ isBooked: false, at: new Date() }`', 'no'), line: 8, column: 14, endLine: 8, endColumn: 49, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'JSON of an empty list',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return JSON.stringify([]);\n}'),
+      errors: [{ ...caught('rooms.search', '`JSON.stringify([])`'), line: 8, column: 14, endLine: 8, endColumn: 32, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a constant of the module',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return none;\n}', 'const none = { items: [] };\n'),
+      errors: [{ ...caught('rooms.search', '`none`'), line: 9, column: 14, endLine: 9, endColumn: 18, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`, 'const none = { items: [] };\n'))] }],
+    },
+    {
+      name: 'behind the misses',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error.status === 404) return null;\n  return [];\n}'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 9, column: 14, endLine: 9, endColumn: 16, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  if (error.status === 404) return null;\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a default of a switch',
+      code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  switch (error.code) {\n    case 'P2025':\n      return null;\n    default:\n      return [];\n  }\n}"),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 12, column: 18, endLine: 12, endColumn: 20, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  switch (error.code) {\n    case 'P2025':\n      return null;\n    default:\n      return ${failed('      ')};\n  }\n}`))] }],
+    },
+    {
+      name: 'behind the try',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  console.warn(error);\n}\nreturn [];'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 10, column: 12, endLine: 10, endColumn: 14, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.warn(error);\n}\nreturn ${failed()};`))] }],
+    },
+    {
+      name: 'in a loop that tries again',
+      code: sdk('for (let attempt = 0; attempt < 3; attempt++) {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    if (attempt === 2) return null;\n  }\n}'),
+      errors: [{ ...caught('rooms.search', '`null`'), line: 9, column: 35, endLine: 9, endColumn: 39, suggestions: [told(sdk(`for (let attempt = 0; attempt < 3; attempt++) {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    console.error(error);\n    if (attempt === 2) return ${failed('    ')};\n  }\n}`))] }],
+    },
+    {
+      name: 'a helper of the file',
+      code: sdk('return await load(query);', 'async function load(key) {\n  try {\n    return await rooms.get(key);\n  } catch {\n    return null;\n  }\n}\n'),
+      errors: [{ ...caught('rooms.get', '`null`'), line: 6, column: 12, endLine: 6, endColumn: 16, suggestions: [] }],
+    },
+    {
+      name: 'a list of a helper, in a name',
+      code: sdk('const found = await load(query);\nreturn { found };', 'async function load(key) {\n  try {\n    return await rooms.search(key);\n  } catch {\n    return [];\n  }\n}\n'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 6, column: 12, endLine: 6, endColumn: 14, suggestions: [] }],
+    },
+    {
+      name: 'the catch of a promise that is returned',
+      code: sdk('return rooms.search(query).catch(() => []);'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 5, column: 44, endLine: 5, endColumn: 46, suggestions: [told(sdk(`return rooms.search(query).catch((error) => {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n});`))] }],
+    },
+    {
+      name: 'the catch of a promise with a parameter',
+      code: sdk('return rooms.search(query).catch((cause) => ({ items: [] }));'),
+      errors: [{ ...caught('rooms.search', '`{ items: [] }`'), line: 5, column: 50, endLine: 5, endColumn: 63, suggestions: [told(sdk(`return rooms.search(query).catch((cause) => {\n  if (cause instanceof Error && cause.name === 'AbortError') throw cause;\n  console.error(cause);\n  return ${failed('  ')};\n});`))] }],
+    },
+    {
+      name: 'the catch of the main call',
+      code: sdk('const found = await rooms.search(query).catch(() => []);\nreturn { found };'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 5, column: 57, endLine: 5, endColumn: 59, suggestions: [] }],
+    },
+    {
+      name: 'an assignment in the catch',
+      code: sdk('let found;\ntry {\n  found = await rooms.search(query);\n} catch {\n  found = [];\n}\nreturn { found };'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 9, column: 15, endLine: 9, endColumn: 17, suggestions: [] }],
+    },
+    {
+      name: 'the catch of the main call for each item',
+      code: sdk('const all = await Promise.all(ids.map((id) => rooms.get(id).catch(() => null)));\nreturn all.filter(Boolean);'),
+      errors: [{ ...item('rooms.get', '`null`'), line: 5, column: 77, endLine: 5, endColumn: 81, suggestions: [] }],
+    },
+    {
+      name: 'a catch for each item',
+      code: sdk('return (await Promise.all(ids.map(async (id) => {\n  try {\n    return await rooms.get(id);\n  } catch {\n    return null;\n  }\n}))).filter((room) => room !== null);'),
+      errors: [{ ...item('rooms.get', '`null`'), line: 9, column: 16, endLine: 9, endColumn: 20, suggestions: [] }],
+    },
+    {
+      name: 'items that failed keep their place',
+      code: sdk('return Promise.all(ids.map((id) => rooms.get(id).catch(() => null)));'),
+      errors: [{ ...item('rooms.get', '`null`'), line: 5, column: 66, endLine: 5, endColumn: 70, suggestions: [] }],
+    },
+    {
+      name: 'an empty list for each source',
+      code: sdk("return (await Promise.all(['north', 'south'].map((wing) => rooms.search(wing, query).catch(() => [])))).flat();"),
+      errors: [{ ...item('rooms.search', '`[]`'), line: 5, column: 102, endLine: 5, endColumn: 104, suggestions: [] }],
+    },
+    {
+      name: 'an object that holds nothing for each item',
+      code: sdk('return Promise.all(ids.map(async (id) => {\n  try {\n    return { id, rooms: await rooms.search(id) };\n  } catch (error) {\n    console.warn(error);\n    return { id, rooms: [] };\n  }\n}));'),
+      errors: [{ ...item('rooms.search', '`{ id, rooms: [] }`'), line: 10, column: 16, endLine: 10, endColumn: 33, suggestions: [] }],
+    },
+    {
+      name: 'items that a loop leaves out',
+      code: sdk('const all = await Promise.all(ids.map((id) => rooms.get(id).catch(() => null)));\nconst names = [];\nfor (const room of all) {\n  if (!room) continue;\n  names.push(room.name);\n}\nreturn { names, all };'),
+      errors: [{ ...item('rooms.get', '`null`'), line: 5, column: 77, endLine: 5, endColumn: 81, suggestions: [] }],
+    },
+    {
+      name: 'a file that the input names',
+      code: sdk("try {\n  return await fs.readFile(query, 'utf8');\n} catch {\n  return '';\n}", "import fs from 'node:fs/promises';\n"),
+      errors: [{ ...caught('fs.readFile', "`''`"), line: 9, column: 14, endLine: 9, endColumn: 16, suggestions: [told(sdk(`try {\n  return await fs.readFile(query, 'utf8');\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`, "import fs from 'node:fs/promises';\n"))] }],
+    },
+    {
+      name: 'a process',
+      code: sdk("try {\n  return execFileSync('git', ['log', query]).toString();\n} catch {\n  return '';\n}", "import { execFileSync } from 'node:child_process';\n"),
+      errors: [{ ...caught('execFileSync', "`''`"), line: 9, column: 14, endLine: 9, endColumn: 16, suggestions: [told(sdk(`try {\n  return execFileSync('git', ['log', query]).toString();\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`, "import { execFileSync } from 'node:child_process';\n"))] }],
+    },
+    {
+      name: 'a query that answers with a boolean',
+      code: sdk('try {\n  await rooms.get(query);\n  return true;\n} catch {\n  return false;\n}'),
+      errors: [{ ...caught('rooms.get', '`false`', 'no'), line: 9, column: 14, endLine: 9, endColumn: 19, suggestions: [told(sdk(`try {\n  await rooms.get(query);\n  return true;\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a text too short',
+      code: sdk('if (query.length < 3) return [];\nreturn rooms.search(query);'),
+      errors: [{ ...guard('query', '`[]`'), line: 5, column: 34, endLine: 5, endColumn: 36, suggestions: [told(sdk(`if (query.length < 3) return ${rejected('query', 'query must have at least 3 characters.', 'must have at least 3 characters')};\nreturn rooms.search(query);`))] }],
+    },
+    {
+      name: 'a text that is blank',
+      code: sdk('if (!query.trim()) {\n  return { items: [], total: 0 };\n}\nreturn rooms.search(query);'),
+      errors: [{ ...guard('query', '`{ items: [], total: 0 }`'), line: 6, column: 14, endLine: 6, endColumn: 37, suggestions: [told(sdk(`if (!query.trim()) {\n  return ${rejected('query', 'query must have at least 1 character.', 'must have at least 1 character', '  ')};\n}\nreturn rooms.search(query);`))] }],
+    },
+    {
+      name: 'a text compared with the empty one',
+      code: sdk("if (query.trim() === '') return null;\nreturn rooms.search(query);"),
+      errors: [{ ...guard('query', '`null`'), line: 5, column: 37, endLine: 5, endColumn: 41, suggestions: [told(sdk(`if (query.trim() === '') return ${rejected('query', 'query must have at least 1 character.', 'must have at least 1 character')};\nreturn rooms.search(query);`))] }],
+    },
+    {
+      name: 'a trimmed text, in a name',
+      code: sdk('const wanted = query.trim();\nif (wanted.length > maxLength) return [];\nreturn rooms.search(wanted);', 'const maxLength = 80;\n'),
+      errors: [{ ...guard('query', '`[]`'), line: 7, column: 43, endLine: 7, endColumn: 45, suggestions: [told(sdk(`const wanted = query.trim();\nif (wanted.length > maxLength) return ${rejected('query', 'query must have at most 80 characters.', 'must have at most 80 characters')};\nreturn rooms.search(wanted);`, 'const maxLength = 80;\n'))] }],
+    },
+    {
+      name: 'a number out of its range',
+      code: sdk('if (radius < 1 || radius > 50) return { items: [] };\nreturn rooms.near(radius);'),
+      errors: [{ ...guard('radius', '`{ items: [] }`'), line: 5, column: 43, endLine: 5, endColumn: 56, suggestions: [told(sdk(`if (radius < 1 || radius > 50) return ${rejected('radius', 'radius must be at least 1 and at most 50.', 'must be at least 1 and at most 50')};\nreturn rooms.near(radius);`))] }],
+    },
+    {
+      name: 'a number, the other way round',
+      code: sdk('if (0 > radius) return null;\nreturn rooms.near(radius);'),
+      errors: [{ ...guard('radius', '`null`'), line: 5, column: 28, endLine: 5, endColumn: 32, suggestions: [told(sdk(`if (0 > radius) return ${rejected('radius', 'radius must be at least 0.', 'must be at least 0')};\nreturn rooms.near(radius);`))] }],
+    },
+    {
+      name: 'a negated test',
+      code: sdk('if (radius >= 1 && radius <= 50) return rooms.near(radius);\nelse return [];'),
+      errors: [{ ...guard('radius', '`[]`'), line: 6, column: 17, endLine: 6, endColumn: 19, suggestions: [told(sdk(`if (radius >= 1 && radius <= 50) return rooms.near(radius);\nelse return ${rejected('radius', 'radius must be at least 1 and at most 50.', 'must be at least 1 and at most 50')};`))] }],
+    },
+    {
+      name: 'a format',
+      code: sdk('if (!/^[a-z]+-\\d+$/.test(query)) return null;\nreturn rooms.get(query);'),
+      errors: [{ ...guard('query', '`null`'), line: 5, column: 45, endLine: 5, endColumn: 49, suggestions: [told(sdk(`if (!/^[a-z]+-\\d+$/.test(query)) return ${rejected('query', 'query must match /^[a-z]+-\\\\d+$/.', 'must match /^[a-z]+-\\\\d+$/')};\nreturn rooms.get(query);`))] }],
+    },
+    {
+      name: 'a format in a conditional',
+      code: sdk('return query.match(/^\\d+$/) ? rooms.get(query) : null;'),
+      errors: [{ ...guard('query', '`null`'), line: 5, column: 54, endLine: 5, endColumn: 58, suggestions: [told(sdk(`return query.match(/^\\d+$/) ? rooms.get(query) : ${rejected('query', 'query must match /^\\\\d+$/.', 'must match /^\\\\d+$/')};`))] }],
+    },
+    {
+      name: 'a check by name',
+      code: sdk('if (!isValidRoomCode(query)) return [];\nreturn rooms.get(query);'),
+      errors: [{ ...guard('query', '`[]`'), line: 5, column: 41, endLine: 5, endColumn: 43, suggestions: [told(sdk(`if (!isValidRoomCode(query)) return ${rejected('query', 'query is not valid: isValidRoomCode rejects it.', 'isValidRoomCode accepts')};\nreturn rooms.get(query);`))] }],
+    },
+    {
+      name: 'a schema',
+      code: sdk('if (!RoomCode.safeParse(query).success) return [];\nreturn rooms.get(query);'),
+      errors: [{ ...guard('query', '`[]`'), line: 5, column: 52, endLine: 5, endColumn: 54, suggestions: [told(sdk(`if (!RoomCode.safeParse(query).success) return ${rejected('query', 'query is not valid: RoomCode.safeParse rejects it.', 'RoomCode.safeParse accepts')};\nreturn rooms.get(query);`))] }],
+    },
+    {
+      name: 'a date that does not parse',
+      code: sdk('const day = new Date(query);\nif (Number.isNaN(day.getTime())) return [];\nreturn rooms.freeOn(day);'),
+      errors: [{ ...guard('query', '`[]`'), line: 6, column: 45, endLine: 6, endColumn: 47, suggestions: [told(sdk(`const day = new Date(query);\nif (Number.isNaN(day.getTime())) return ${rejected('query', 'query must be a date.', 'must be a date')};\nreturn rooms.freeOn(day);`))] }],
+    },
+    {
+      name: 'no whole number',
+      code: sdk('if (!Number.isInteger(radius)) return [];\nreturn rooms.near(radius);'),
+      errors: [{ ...guard('radius', '`[]`'), line: 5, column: 43, endLine: 5, endColumn: 45, suggestions: [told(sdk(`if (!Number.isInteger(radius)) return ${rejected('radius', 'radius must be a whole number.', 'must be a whole number')};\nreturn rooms.near(radius);`))] }],
+    },
+    {
+      name: 'a list that is too long',
+      code: sdk('if (ids.length > 50) return [];\nreturn rooms.load(ids);'),
+      errors: [{ ...guard('ids', '`[]`'), line: 5, column: 33, endLine: 5, endColumn: 35, suggestions: [told(sdk(`if (ids.length > 50) return ${rejected('ids', 'ids must have at most 50 items.', 'must have at most 50 items')};\nreturn rooms.load(ids);`))] }],
+    },
+    {
+      name: 'a prefix',
+      code: sdk("if (!query.startsWith('room-')) return null;\nreturn rooms.get(query);"),
+      errors: [{ ...guard('query', '`null`'), line: 5, column: 44, endLine: 5, endColumn: 48, suggestions: [told(sdk(`if (!query.startsWith('room-')) return ${rejected('query', 'query must have "room-" at its start.', 'must have "room-" at its start')};\nreturn rooms.get(query);`))] }],
+    },
+    {
+      name: 'a range that ends before it starts',
+      code: "import { tool } from 'ai';\nexport const find = tool({\n  inputSchema: z.object({ from: z.string(), until: z.string() }),\n  execute: async ({ from, until }) => {\n    if (from > until) return [];\n    return rooms.between(from, until);\n  },\n});\n",
+      errors: [{ ...guard('from', '`[]`'), line: 5, column: 30, endLine: 5, endColumn: 32, suggestions: [told(`import { tool } from 'ai';\nexport const find = tool({\n  inputSchema: z.object({ from: z.string(), until: z.string() }),\n  execute: async ({ from, until }) => {\n    if (from > until) return ${rejected('from', 'from must be at most until.', 'must be at most until', '    ')};\n    return rooms.between(from, until);\n  },\n});\n`)] }],
+    },
+    {
+      name: 'a bound of another module',
+      code: sdk('if (radius > MAX_RADIUS) return [];\nreturn rooms.near(radius);', "import { MAX_RADIUS } from './limits.js';\n"),
+      errors: [{ ...guard('radius', '`[]`'), line: 6, column: 37, endLine: 6, endColumn: 39, suggestions: [] }],
+    },
+    {
+      name: 'content of an empty list',
+      code: mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch {\n  return { content: [{ type: 'text', text: '[]' }] };\n}"),
+      errors: [{ ...caught('rooms.search', "`{ content: [{ type: 'text', text: '[]' }] }`"), line: 7, column: 12, endLine: 7, endColumn: 55, suggestions: [told(mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Call find again only with other values for query; otherwise tell the user that it is unavailable.' }],\n  };\n}"))] }],
+    },
+    {
+      name: 'content of an empty JSON',
+      code: mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  return { content: [{ type: 'text', text: JSON.stringify({ items: [] }) }] };\n}"),
+      errors: [{ ...caught('rooms.search', 'an object that holds nothing'), line: 7, column: 12, endLine: 7, endColumn: 80, suggestions: [told(mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Call find again only with other values for query; otherwise tell the user that it is unavailable.' }],\n  };\n}"))] }],
+    },
+    {
+      name: 'the opposite of what the try says',
+      code: mcp("try {\n  await rooms.booking(query);\n  return { content: [{ type: 'text', text: 'The room is booked' }] };\n} catch {\n  return { content: [{ type: 'text', text: 'The room is not booked' }] };\n}"),
+      errors: [{ ...caught('rooms.booking', 'an answer that says no', 'no'), line: 8, column: 12, endLine: 8, endColumn: 75, suggestions: [told(mcp("try {\n  await rooms.booking(query);\n  return { content: [{ type: 'text', text: 'The room is booked' }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Call find again only with other values for query; otherwise tell the user that it is unavailable.' }],\n  };\n}"))] }],
+    },
+    {
+      name: 'a guard',
+      code: mcp('if (query.length < 3) return { content: [] };\nreturn rooms.search(query);'),
+      errors: [{ ...guard('query', '`{ content: [] }`'), line: 4, column: 32, endLine: 4, endColumn: 47, suggestions: [told(mcp("if (query.length < 3) return {\n  isError: true,\n  content: [{ type: 'text', text: 'query must have at least 3 characters. What was given for query was rejected before anything was done with it. Call find again with another value for query, which must have at least 3 characters.' }],\n};\nreturn rooms.search(query);"))] }],
+    },
+    {
+      name: 'the helper of the settings makes the failure',
+      code: "import { tool } from 'ai';\nimport { toToolError } from './failures.js';\nexport const find = tool({ execute: async ({ query }) => {\n  try {\n    return await rooms.search(query);\n  } catch {\n    return [];\n  }\n} });\n",
+      settings: { 'tool-errors': { errorHelper: { module: './failures.js', name: 'toToolError' } } },
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 7, column: 12, endLine: 7, endColumn: 14, suggestions: [told("import { tool } from 'ai';\nimport { toToolError } from './failures.js';\nexport const find = tool({ execute: async ({ query }) => {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    return toToolError(error);\n  }\n} });\n")] }],
+    },
+    {
+      name: 'a comment in the value would be lost: no edit',
+      code: sdk('if (query.length < 3) return [ /* too short */ ];\nreturn rooms.search(query);'),
+      errors: [{ ...guard('query', '`[ /* too short */ ]`'), line: 5, column: 34, endLine: 5, endColumn: 53, suggestions: [] }],
+    },
+    {
+      name: 'a comment in the catch stays',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  // Nobody is woken for this.\n  report(error);\n  return [];\n}'),
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 10, column: 14, endLine: 10, endColumn: 16, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  // Nobody is woken for this.\n  report(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a generator yields the failure',
+      code: "import { tool } from 'ai';\nexport const find = tool({ inputSchema: z.object({ query: z.string(), radius: z.number(), ids: z.array(z.string()) }), async *execute({ query }) {\n  try {\n    yield await rooms.search(query);\n  } catch (error) {\n    yield [];\n  }\n} });\n",
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 6, column: 11, endLine: 6, endColumn: 13, suggestions: [told(`import { tool } from 'ai';\nexport const find = tool({ inputSchema: z.object({ query: z.string(), radius: z.number(), ids: z.array(z.string()) }), async *execute({ query }) {\n  try {\n    yield await rooms.search(query);\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    console.error(error);\n    yield ${failed('    ')};\n  }\n} });\n`)] }],
+    },
+    {
+      name: 'an assertion goes with the value',
+      code: sdk('if (query.length < 3) return [] as Room[];\nreturn rooms.search(query);'),
+      errors: [{ ...guard('query', '`[]`'), line: 5, column: 34, endLine: 5, endColumn: 36, suggestions: [told(sdk(`if (query.length < 3) return ${rejected('query', 'query must have at least 3 characters.', 'must have at least 3 characters')};\nreturn rooms.search(query);`))] }],
+    },
+    {
+      name: 'two tools that share their execute: one report, with no name of one of them',
+      code: "import { tool } from 'ai';\nasync function run({ query }) {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    return [];\n  }\n}\nexport const find = tool({ execute: run });\nexport const look = tool({ execute: run });\n",
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 6, column: 12, endLine: 6, endColumn: 14, suggestions: [told("import { tool } from 'ai';\nasync function run({ query }) {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    console.error(error);\n    return {\n      class: 'permanent',\n      message: 'This tool failed.',\n      reason: 'An unexpected error ended the call; its cause was logged.',\n      recoverySteps: ['Call this tool again only with other values for query; otherwise tell the user that it is unavailable.'],\n    };\n  }\n}\nexport const find = tool({ execute: run });\nexport const look = tool({ execute: run });\n")] }],
+    },
+  ],
+});
