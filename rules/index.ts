@@ -18,6 +18,7 @@ import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
+import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
 
 export const rules = {
@@ -40,5 +41,6 @@ export const rules = {
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,
+  'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
 };

@@ -19,5 +19,6 @@ export const ruleNames = [
   'require-response-check',
   'require-retry-after',
   'require-signal-forwarding',
+  'require-timeout-details',
   'require-try-catch',
 ] as const;

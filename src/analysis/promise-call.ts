@@ -7,6 +7,7 @@ import type { FileContext } from './file-context.ts';
 import { globalPath } from './fragile-kind.ts';
 import { functionBody } from './function-body.ts';
 import { alwaysExits, reaches, rethrowsOf } from './handler.ts';
+import { memoize } from './per-source.ts';
 import { isNothing, knownSlot } from './signal-callee.ts';
 import type { ToolDefinition } from './tools.ts';
 
@@ -114,10 +115,11 @@ function ofFunction(fn: FunctionNode, tool: ToolDefinition, file: FileContext, d
   return fates.find((fate) => fate === 'rejects' || fate === 'settles') ?? (fates.length > 0 && fates.every((fate) => fate === 'safe') ? 'safe' : 'unknown');
 }
 
-const rejecting = new WeakMap<FunctionNode, boolean>();
+const rejectingOf = memoize((_file: FileContext) => new Map<FunctionNode, boolean>());
 
 // The function by itself: whether a failure that arises in it leaves it.
 function canReject(fn: FunctionNode, tool: ToolDefinition, file: FileContext): boolean {
+  const rejecting = rejectingOf(file);
   let known = rejecting.get(fn);
   if (known === undefined) {
     const flow = executeFlow({ ...tool, execute: fn, wrapper: null }, file);
