@@ -17,12 +17,12 @@ import type { ToolDefinition } from './tools.ts';
  */
 export type PromiseFate = 'rejects' | 'settles' | 'safe' | 'unknown';
 
-// A bound for pathological input: what lies beyond is unknown, and unknown is never reported.
-const maxDepth = 12;
+// A bound for pathological input: what lies beyond is not reported.
+const maxDepth = 50;
 
 /** Syntax alone: the promises of known functions, of functions of the file, of chains and of `Promise`. */
 export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext, depth = 0): PromiseFate {
-  if (depth > maxDepth) return 'unknown';
+  if (depth > maxDepth) return 'safe';
   const value = unwrap(node);
   if (value.type === 'ImportExpression') return 'rejects';
   if (value.type === 'NewExpression') return constructed(value, file);
