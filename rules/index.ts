@@ -11,6 +11,7 @@ import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowInBatch from './no-throw-in-batch.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
+import noUndefinedOutput from './no-undefined-output.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
@@ -35,6 +36,7 @@ export const rules = {
   'no-throw-in-batch': noThrowInBatch,
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,
+  'no-undefined-output': noUndefinedOutput,
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,

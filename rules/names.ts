@@ -12,6 +12,7 @@ export const ruleNames = [
   'no-throw-in-batch',
   'no-throw-non-error',
   'no-to-model-output-redaction',
+  'no-undefined-output',
   'no-unserializable-output',
   'no-upstream-error-text',
   'require-ambiguity-options',
