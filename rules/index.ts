@@ -16,6 +16,7 @@ import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireErrorClass from './require-error-class.ts';
+import requirePartialResults from './require-partial-results.ts';
 import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
@@ -41,6 +42,7 @@ export const rules = {
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
   'require-error-class': requireErrorClass,
+  'require-partial-results': requirePartialResults,
   'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,

@@ -17,6 +17,7 @@ export const ruleNames = [
   'no-upstream-error-text',
   'require-ambiguity-options',
   'require-error-class',
+  'require-partial-results',
   'require-recovery-steps',
   'require-response-check',
   'require-retry-after',
