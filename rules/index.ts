@@ -11,12 +11,16 @@ import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowInBatch from './no-throw-in-batch.ts';
 import noThrowNonError from './no-throw-non-error.ts';
 import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
+import noUndefinedOutput from './no-undefined-output.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
+import requireErrorClass from './require-error-class.ts';
+import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
+import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
 
 export const rules = {
@@ -32,11 +36,15 @@ export const rules = {
   'no-throw-in-batch': noThrowInBatch,
   'no-throw-non-error': noThrowNonError,
   'no-to-model-output-redaction': noToModelOutputRedaction,
+  'no-undefined-output': noUndefinedOutput,
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
+  'require-error-class': requireErrorClass,
+  'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
   'require-signal-forwarding': requireSignalForwarding,
+  'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
 };

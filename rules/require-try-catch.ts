@@ -18,7 +18,7 @@ export default createRule({
     docs: {
       description: 'Require execute to catch what can fail in it, where the error text would go to the model',
       recommended: 'warn',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
       fixTitle: 'Catch what can fail and return a failure',
     },
     fixable: 'code',

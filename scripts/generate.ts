@@ -19,7 +19,7 @@ interface IconColumn {
 const iconColumns: readonly IconColumn[] = [
   { icon: '🔧', meaning: '`eslint --fix` repairs it', applies: (rule) => rule.meta.fixable !== undefined },
   { icon: '💡', meaning: 'an editor offers a repair', applies: (rule) => rule.meta.hasSuggestions === true },
-  { icon: '💭', meaning: 'finds more with type information', applies: (rule) => rule.meta.docs?.knowsMoreWithTypes === true },
+  { icon: '💭', meaning: 'knows more with type information', applies: (rule) => rule.meta.docs?.knowsMoreWithTypes === true },
 ];
 
 const presetNames = Object.keys(presets) as (keyof typeof presets)[];

@@ -12,7 +12,7 @@ export interface ToolRuleDocs {
   readonly recommended: 'error' | 'warn' | null;
   /** The options that `strict` turns the rule on with, where they are not the defaults. */
   readonly strictOptions?: Readonly<Record<string, unknown>>;
-  /** Whether the rule finds more where the parser gives type information. It never requires it. */
+  /** Whether the rule finds more, or is surer, where the parser gives type information. It never requires it. */
   readonly knowsMoreWithTypes: boolean;
   /** What the automatic repair does, as an editor's menu says it. Required of a fixable rule. */
   readonly fixTitle?: string;

@@ -18,7 +18,7 @@ export function createSourceOf(typescript: typeof ts): SourceOf {
   const scan = createTokenScanner(typescript);
   // A tree depends on its text alone: an edit of another file makes a new Program, but no new SourceFile of this one.
   const converted = memoize((sourceFile: ts.SourceFile) => convert(sourceFile, sourceFile.languageVariant === Standard ? scan : null));
-  return (sourceFile, program) => {
+  const sourceOf: SourceOf = (sourceFile, program) => {
     if (hasSyntaxError(sourceFile)) return null;
     const { ast, scopeManager, astMaps } = converted(sourceFile);
     return new ParsedFileSource({
@@ -27,9 +27,11 @@ export function createSourceOf(typescript: typeof ts): SourceOf {
       ast,
       scopeManager,
       visitorKeys: visitorKeys as ParsedFile['visitorKeys'],
-      parserServices: program ? parserServices(program, astMaps) : astMaps,
+      // Helpers in other files are read by the same trees.
+      parserServices: program ? { ...parserServices(program, astMaps), sourceOf: (other: ts.SourceFile) => sourceOf(other, program) } : astMaps,
     });
   };
+  return sourceOf;
 }
 
 // Not in the public types; the converter throws for one.

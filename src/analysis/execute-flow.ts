@@ -1,13 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, literalText, unwrap, wrapped, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
-import { callbackMode, isInfallible, isTrusted, localFunction, looksAsynchronous, throwsSynchronously } from './callees.ts';
+import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, wrapped, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
+import { callbackMode, isInfallible, isPlain, isTrusted, localFunction, looksAsynchronous, throwsSynchronously } from './callees.ts';
 import { errorClass, valueKind } from './error-value.ts';
 import { Escape } from './escape.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { classifies, handlerParameter, isCaught, least, most, reaches, rethrowsOf, type Caught, type Certainty, type Handler } from './handler.ts';
+import { functionElsewhere, type FunctionElsewhere } from './other-files.ts';
+import { memoize } from './per-source.ts';
 import type { FunctionUse } from './reach.ts';
 import type { ToolDefinition } from './tools.ts';
+import { isPromiseByType } from './types.ts';
 
 export type { Caught, Certainty, Handler } from './handler.ts';
 export type { FunctionUse } from './reach.ts';
@@ -82,6 +85,20 @@ export function executeFlow(tool: ToolDefinition, file: FileContext): ExecuteFlo
   return box.value;
 }
 
+const failingOf = memoize((_file: FileContext) => new Map<FunctionNode, boolean>());
+
+// Whether a function of another file lets any failure out.
+function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition): boolean {
+  const failing = failingOf(file);
+  const known = failing.get(fn);
+  if (known !== undefined) return known;
+  // One that calls itself fails by its other calls.
+  failing.set(fn, false);
+  const fails = fn.generator || new FlowBuilder({ ...tool, wrapper: null }, fn, file).mayFail();
+  failing.set(fn, fails);
+  return fails;
+}
+
 const failure: Caught = { kind: 'failure' };
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
@@ -144,6 +161,27 @@ class FlowBuilder {
     };
   }
 
+  /** Whether any failure may leave the function: also one of a call of which nothing is known. */
+  mayFail(): boolean {
+    const { throws, fallible, calls } = this.build();
+    return [...throws, ...fallible].some(({ escapes }) => escapes !== 'no') || calls.some(({ node }) => this.#letsFailureOut(node));
+  }
+
+  #letsFailureOut(node: CallNode): boolean {
+    if (isPlain(node, this.#file) || isLog(node) || localFunction(node.callee, this.#file)) return false;
+    // `.then` and `.catch` fail by the promise before them and by their callbacks.
+    if (callbackMode(node, this.#file) === 'chain') return false;
+    const elsewhere = functionElsewhere(node, this.#file);
+    if (elsewhere) return canFailElsewhere(elsewhere, this.#tool) && this.#leaves(node);
+    return this.#leaves(node);
+  }
+
+  // A promise fails as one; of anything else nobody knows when it fails.
+  #leaves(node: CallNode): boolean {
+    if (this.#escape.ofRejection(node, failure).escapes !== 'no') return true;
+    return !isPromiseByType(node, this.#file) && this.#escape.ofThrow(node, failure) !== 'no';
+  }
+
   #throwExit(node: TSESTree.ThrowStatement, owner: FunctionNode): ThrowExit {
     const rethrows = this.#rethrownHandler(node, node.argument, owner);
     const caught = rethrows ? failure : caughtFrom(node.argument, this.#file);
@@ -197,8 +235,8 @@ class FlowBuilder {
       return { node, owner, escapes: this.#escape.ofThrow(parent, failure), how: 'iterated' };
     }
     const settlement = this.#escape.ofRejection(node, failure);
-    const isPromise = settlement.chained || node.type === 'NewExpression' || looksAsynchronous(node, this.#file);
-    const how = settlement.awaited ? 'awaited' : settlement.iterated ? 'iterated' : settlement.returned && isPromise ? 'returned' : null;
+    const isPromise = (): boolean => settlement.chained || node.type === 'NewExpression' || looksAsynchronous(node, this.#file) || isPromiseByType(node, this.#file);
+    const how = settlement.awaited ? 'awaited' : settlement.iterated ? 'iterated' : settlement.returned && isPromise() ? 'returned' : null;
     return how && { node, owner, escapes: settlement.escapes, how };
   }
 
@@ -206,6 +244,8 @@ class FlowBuilder {
   #isJudgedElsewhere(node: TSESTree.CallExpression): boolean {
     if (isInfallible(node, this.#file) || isTrusted(node, this.#file) || localFunction(node.callee, this.#file)) return true;
     if (this.#isBoundParameter(node)) return true;
+    const elsewhere = functionElsewhere(node, this.#file);
+    if (elsewhere && !canFailElsewhere(elsewhere, this.#tool)) return true;
     switch (callbackMode(node, this.#file)) {
       case 'chain': {
         const callee = unwrap(node.callee);
@@ -330,6 +370,11 @@ class FlowBuilder {
     }
     return makers;
   }
+}
+
+// `logger.error(error)` in a catch.
+function isLog({ callee }: CallNode): boolean {
+  return memberPath(callee)?.some((name) => /^(?:log|logger|console|logging)$/i.test(name)) === true;
 }
 
 function calleeOf(node: Node): Node | null {

@@ -48,6 +48,22 @@ export const failureTexts: (file: FileContext) => readonly FailureText[] = memoi
   return reader.texts();
 });
 
+/** The texts of one failure that is an object. */
+export function textsOf(envelope: FailureEnvelope, file: FileContext): readonly FailureText[] {
+  return textsByEnvelope(file).get(envelope) ?? [];
+}
+
+const textsByEnvelope: (file: FileContext) => ReadonlyMap<FailureEnvelope, readonly FailureText[]> = memoize((file) => {
+  const texts = new Map<FailureEnvelope, FailureText[]>();
+  for (const text of failureTexts(file)) {
+    if (!text.envelope) continue;
+    const known = texts.get(text.envelope);
+    if (known) known.push(text);
+    else texts.set(text.envelope, [text]);
+  }
+  return texts;
+});
+
 interface Place {
   readonly mention: Node | null;
   readonly tool: ToolDefinition;

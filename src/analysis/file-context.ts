@@ -13,6 +13,7 @@ export interface LintContext {
   readonly physicalFilename?: string;
   readonly cwd?: string;
   readonly settings: Readonly<Record<string, unknown>>;
+  readonly languageOptions?: { readonly parser?: unknown };
 }
 
 /** Everything about one file that the analyses share. */
@@ -23,6 +24,8 @@ export interface FileContext {
   readonly filename: string;
   readonly cwd: string;
   readonly settings: Settings;
+  /** With the parser, which other files are read by too; absent where the host parses. */
+  readonly languageOptions: LintContext['languageOptions'];
   readonly scopes: Scopes;
   readonly imports: Imports;
   /** The calls of the file by the last name of their callee, in source order. */
@@ -37,9 +40,22 @@ const contexts = new WeakMap<SourceCode, FileContext>();
  * @throws {Error} where a setting is wrong: see `readSettings`.
  */
 export function fileContext(context: LintContext): FileContext {
-  const { sourceCode } = context;
+  const { sourceCode, languageOptions } = context;
   const known = contexts.get(sourceCode);
   if (known) return known;
+  return contextOf(sourceCode, {
+    filename: context.physicalFilename ?? context.filename,
+    cwd: context.cwd ?? process.cwd(),
+    settings: readSettings(context.settings),
+    languageOptions,
+  });
+}
+
+/** The view of any file, by what is known beside its text. */
+export function contextOf(
+  sourceCode: SourceCode,
+  { filename, cwd, settings, languageOptions }: Pick<FileContext, 'filename' | 'cwd' | 'settings' | 'languageOptions'>,
+): FileContext {
   const calls = new Map<string, CallNode[]>();
   const loads: Node[] = [];
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
@@ -56,9 +72,10 @@ export function fileContext(context: LintContext): FileContext {
   const file: FileContext = {
     sourceCode,
     ast: sourceCode.ast,
-    filename: context.physicalFilename ?? context.filename,
-    cwd: context.cwd ?? process.cwd(),
-    settings: readSettings(context.settings),
+    filename,
+    cwd,
+    settings,
+    languageOptions,
     scopes,
     imports: buildImports(sourceCode.ast, scopes, loads),
     calls,

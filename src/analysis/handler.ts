@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isCallOfAny, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
+import { memoize } from './per-source.ts';
 
 /** A catch clause, or a function given to `.catch` or as second argument to `.then`. */
 export type Handler = TSESTree.CatchClause | FunctionNode;
@@ -55,10 +56,11 @@ export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.Throw
   ];
 }
 
-const classifying = new WeakMap<Handler, boolean>();
+const classifyingOf = memoize((_file: FileContext) => new Map<Handler, boolean>());
 
 /** Whether a handler tests its caught error, and so tells one kind of failure from another. */
 export function classifies(handler: Handler, file: FileContext): boolean {
+  const classifying = classifyingOf(file);
   let known = classifying.get(handler);
   if (known === undefined) {
     known = hasTest(handler, file);

@@ -7,6 +7,7 @@ import type { FileContext } from './file-context.ts';
 import { globalPath } from './fragile-kind.ts';
 import { functionBody } from './function-body.ts';
 import { alwaysExits, reaches, rethrowsOf } from './handler.ts';
+import { memoize } from './per-source.ts';
 import { isNothing, knownSlot } from './signal-callee.ts';
 import type { ToolDefinition } from './tools.ts';
 
@@ -16,12 +17,12 @@ import type { ToolDefinition } from './tools.ts';
  */
 export type PromiseFate = 'rejects' | 'settles' | 'safe' | 'unknown';
 
-// A bound for pathological input: what lies beyond is unknown, and unknown is never reported.
-const maxDepth = 12;
+// A bound for pathological input: what lies beyond is not reported.
+const maxDepth = 50;
 
 /** Syntax alone: the promises of known functions, of functions of the file, of chains and of `Promise`. */
 export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext, depth = 0): PromiseFate {
-  if (depth > maxDepth) return 'unknown';
+  if (depth > maxDepth) return 'safe';
   const value = unwrap(node);
   if (value.type === 'ImportExpression') return 'rejects';
   if (value.type === 'NewExpression') return constructed(value, file);
@@ -114,10 +115,11 @@ function ofFunction(fn: FunctionNode, tool: ToolDefinition, file: FileContext, d
   return fates.find((fate) => fate === 'rejects' || fate === 'settles') ?? (fates.length > 0 && fates.every((fate) => fate === 'safe') ? 'safe' : 'unknown');
 }
 
-const rejecting = new WeakMap<FunctionNode, boolean>();
+const rejectingOf = memoize((_file: FileContext) => new Map<FunctionNode, boolean>());
 
 // The function by itself: whether a failure that arises in it leaves it.
 function canReject(fn: FunctionNode, tool: ToolDefinition, file: FileContext): boolean {
+  const rejecting = rejectingOf(file);
   let known = rejecting.get(fn);
   if (known === undefined) {
     const flow = executeFlow({ ...tool, execute: fn, wrapper: null }, file);

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import { unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
+import { memoize } from './per-source.ts';
 import type { SignalSlot } from './signal-callee.ts';
 import { typeReader, type TypeReader } from './types.ts';
 
@@ -13,15 +14,17 @@ import { typeReader, type TypeReader } from './types.ts';
 export function typedSlot(call: TSESTree.CallExpression, file: FileContext): SignalSlot | null {
   const reader = typeReader(file);
   if (!reader) return null;
-  const known = slots.get(call);
-  if (known) return known.slot;
-  const slot = read(call, reader, file);
-  slots.set(call, { slot });
+  const slots = slotsOf(file);
+  let slot = slots.get(call);
+  if (slot === undefined) {
+    slot = read(call, reader, file);
+    slots.set(call, slot);
+  }
   return slot;
 }
 
-// A call is asked about once for each function that it stands in.
-const slots = new WeakMap<Node, { readonly slot: SignalSlot | null }>();
+// A call is asked about once for each function that it stands in. An editor keeps the nodes of a file while types elsewhere change.
+const slotsOf = memoize((_file: FileContext) => new Map<Node, SignalSlot | null>());
 
 function read(call: TSESTree.CallExpression, reader: TypeReader, file: FileContext): SignalSlot | null {
   const root = rootOf(call.callee);

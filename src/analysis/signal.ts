@@ -196,22 +196,23 @@ const executes: (file: FileContext) => ReadonlySet<Node> = memoize((file) => new
 
 const maxDepth = 16;
 
-const takenSlots = new WeakMap<FunctionNode, { readonly slot: SignalSlot | null }>();
+const takenSlots = memoize((_file: FileContext) => new Map<FunctionNode, SignalSlot | null>());
 
 /** The parameter of a function of this file that it hands to a call as its signal, or as options that may carry one. */
 function takenSlot(fn: FunctionNode, file: FileContext, depth: number): SignalSlot | null {
-  const known = takenSlots.get(fn);
-  if (known) return known.slot;
+  const slots = takenSlots(file);
+  const known = slots.get(fn);
+  if (known !== undefined) return known;
   // A framework calls an execute, with parameters of its own.
   if (depth > maxDepth || executes(file).has(fn)) return null;
   // A function that calls itself has the parameter that its other calls show.
-  takenSlots.set(fn, { slot: null });
+  slots.set(fn, null);
   let slot: SignalSlot | null = null;
   walk(fn.body, file.sourceCode.visitorKeys, (node) => {
     if (!slot && node.type === 'CallExpression') slot = slotHandedTo(node, fn, file, depth + 1);
     return slot === null;
   });
-  takenSlots.set(fn, { slot });
+  slots.set(fn, slot);
   return slot;
 }
 

@@ -20,13 +20,20 @@ export function nextStep(meaning: ClassMeaning, tool: ToolDefinition, file: File
     case 'authRequired':
       return `Ask the user to reconnect the access that ${name} uses, then call ${name} again.`;
     case 'userInput': {
-      const [first, ...others] = inputNames(tool, file);
-      const given = first === undefined ? 'the answer' : others.length === 0 ? `${first} set to the answer` : 'the answer';
-      return `Ask the user which one is meant, then call ${name} again with ${given}.`;
+      const names = inputNames(tool, file);
+      if (names.length === 0) return `Ask the user how to go on, then call ${name} again.`;
+      return `Ask the user for the right ${namesInText(names)}, then call ${name} again with ${names.length === 1 ? 'it' : 'them'}.`;
     }
     case 'permanent':
       return `${anotherCall(tool, file)}.`;
   }
+}
+
+/** What the agent should do with several matches. */
+export function choiceStep(tool: ToolDefinition, file: FileContext): string {
+  const [only, ...others] = inputNames(tool, file);
+  const given = only !== undefined && others.length === 0 ? `${only} set to it` : 'it';
+  return `Ask the user which of the ${file.settings.envelope.keys.options} is meant, then call ${nameFor(tool, file) ?? 'this tool'} again with ${given}.`;
 }
 
 /** What the agent should do after an error that nobody foresaw. */

@@ -176,6 +176,8 @@ export interface ResultTreatment {
   readonly iterates?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
   readonly nullish?: string;
+  /** For messages: what the client receives of a tool that returns undefined, where that is no result of the tool. */
+  readonly undefinedAs?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
   readonly top: Readonly<Partial<Record<FragileKind, Outcome>>>;
   readonly nested: Readonly<Partial<Record<FragileKind, Outcome>>>;

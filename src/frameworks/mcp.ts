@@ -148,7 +148,8 @@ export const mcp: Framework = {
       // ServerContext in the package's declarations.
       contextKeys: ['sessionId', 'mcpReq', 'http'],
       thrown,
-      result,
+      // McpServer reads a property of it before it checks the result.
+      result: { ...result, undefinedAs: "a result with isError: true and the text `Cannot read properties of undefined (reading 'structuredContent')`" },
       stopped,
     },
     {
@@ -158,7 +159,7 @@ export const mcp: Framework = {
       parametersWithoutInput: withoutInput(parameters1),
       contextKeys,
       thrown,
-      result,
+      result: { ...result, undefinedAs: 'the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result' },
       stopped,
     },
   ],

@@ -71,6 +71,7 @@ ruleTester().run('no-floating-promise', rule, {
     { name: 'a catch behind then', code: sdk('fetch(id).then(read).catch(log);') },
     { name: 'a catch before finally', code: sdk('fetch(id).catch(log).finally(close);') },
     { name: 'a catch before then', code: sdk('fetch(id).catch(log).then(read);') },
+    { name: 'a catch before a long chain', code: sdk(`fetch(id).catch(log)${'.then(read)'.repeat(80)};`) },
     { name: 'then with two functions', code: sdk('fetch(id).then(read, log);') },
     { name: 'a catch that throws on what it does not know', code: sdk('fetch(id).catch((error) => {\n  if (error.code !== 404) throw error;\n});') },
     { name: 'a catch in the async function', code: sdk('(async () => {\n  try {\n    await fetch(id);\n  } catch (error) {\n    log(error);\n  }\n})();') },

@@ -12,7 +12,14 @@ export const quoteRefund = tool({
   execute: async ({ reference }, { abortSignal }) => {
     try {
       const [booking] = await query<Booking>('select * from bookings where id = $1', [reference], { signal: abortSignal });
-      if (!booking) return { ok: false, message: `No booking has the reference ${reference}` };
+      if (!booking) {
+        return {
+          ok: false,
+          class: 'permanent',
+          message: `No booking has the reference ${reference}`,
+          recoverySteps: ['Call listBookings with the email address of the traveller for the reference'],
+        };
+      }
       const hours = (Date.parse(booking.departsAt) - Date.now()) / 3_600_000;
       return { ok: true, cents: hours > 24 ? booking.paidCents : 0 };
     } catch (error) {

@@ -11,7 +11,14 @@ export const releaseSeat = tool({
   execute: async ({ flightNumber, traveller }, { abortSignal }) => {
     try {
       const [booking] = await query(byName, [flightNumber, `%${traveller}%`], { signal: abortSignal });
-      if (!booking) return { ok: false, message: `Nobody called "${traveller}" is on flight ${flightNumber}` };
+      if (!booking) {
+        return {
+          ok: false,
+          class: 'permanent',
+          message: `Nobody called "${traveller}" is on flight ${flightNumber}`,
+          recoverySteps: ['Call listBookings with the email address of the traveller for the flight'],
+        };
+      }
       await query('update seats set booking = null where booking = $1', [booking.id], { signal: abortSignal });
       return { ok: true, message: `${booking.traveller} has no seat any more` };
     } catch (error) {

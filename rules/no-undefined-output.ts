@@ -1,0 +1,53 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
+import type { Node } from '../src/analysis/ast.ts';
+import type { SourceCode } from '../src/analysis/file-context.ts';
+import { toolLabel, versionLabel } from '../src/analysis/model-view.ts';
+import { receivedOfUndefined, undefinedEnds, type UndefinedEnd } from '../src/analysis/undefined-output.ts';
+import { createRule, forEachTool } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { returnDone } from '../src/edit/return-done.ts';
+
+export default createRule({
+  name: 'no-undefined-output',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow a path of execute that ends without a value',
+      recommended: null,
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      endsWithout: '{{tool}} may end here without a value: {{version}}{{received}}, which tells neither what was done nor why not. Return what came of it.',
+      endsWithoutUnknown: '{{tool}} may end here without a value, which tells neither what was done nor why not. Return what came of it.',
+      returnsNothing: '{{tool}} returns no value on any path: {{version}}{{received}}. Return what came of it.',
+      returnsNothingUnknown: '{{tool}} returns no value on any path. Return what came of it.',
+      returnDone: 'Return `{{value}}`.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const reported = new Set<Node>();
+    return forEachTool(context, (tool, flow, file) => {
+      for (const end of flow ? undefinedEnds(flow, file) : []) {
+        if (!flow || reported.has(end.node)) continue;
+        reported.add(end.node);
+        const received = receivedOfUndefined(tool);
+        const [known, unknown] = end.kind === 'nothing' ? (['returnsNothing', 'returnsNothingUnknown'] as const) : (['endsWithout', 'endsWithoutUnknown'] as const);
+        const done = returnDone(end, flow, file);
+        context.report({
+          loc: placeOf(end, context.sourceCode),
+          messageId: received === null ? unknown : known,
+          data: { tool: toolLabel(tool, 'start'), ...(received === null ? {} : { version: versionLabel(tool), received }) },
+          suggest: done ? [{ messageId: 'returnDone', data: { value: done.value }, fix: toFix(done.edits) }] : [],
+        });
+      }
+    });
+  },
+});
+
+function placeOf({ kind, node, owner }: UndefinedEnd, sourceCode: SourceCode): TSESTree.SourceLocation {
+  if (kind === 'nothing') return getFunctionHeadLocation(owner, sourceCode);
+  return kind === 'return' ? node.loc : (sourceCode.getLastToken(node)?.loc ?? node.loc);
+}

@@ -1,0 +1,58 @@
+import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { timeoutFailures, type TimeoutFailure, type TimeoutLack } from '../src/analysis/timeout-failure.ts';
+import { createRule, inToolFile } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { timeoutDetails } from '../src/edit/timeout-details.ts';
+
+export default createRule({
+  name: 'require-timeout-details',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Require a failure after a timeout to say how long the limit is, what timed out, and what came in before',
+      recommended: null,
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      incomplete:
+        '{{failure}} tells of a timeout, and not {{lacks}}: nothing in it tells the model whether to wait, to ask for less, or to use what there is. Say {{lacks}}, as a retryable failure with {{delay}} and {{steps}}.',
+      complete: 'Say how long the limit was and what timed out.',
+    },
+    schema: [],
+  },
+  create(context) {
+    return inToolFile(context, (file) => {
+      const { retryAfterSeconds, recoverySteps } = file.settings.envelope.keys;
+      for (const failure of timeoutFailures(file)) {
+        const { envelope, text, lacks } = failure;
+        const place = text?.node;
+        if (!place && !envelope) continue;
+        const edits = timeoutDetails(failure, file);
+        context.report({
+          loc: place?.loc ?? failureStart(envelope as NonNullable<typeof envelope>),
+          messageId: 'incomplete',
+          data: { failure: labelOf(failure), lacks: listed(lacks.map((each) => shown[each])), delay: retryAfterSeconds, steps: recoverySteps },
+          suggest: edits && [{ messageId: 'complete', fix: toFix(edits) }],
+        });
+      }
+    });
+  },
+});
+
+const shown: Readonly<Record<TimeoutLack, string>> = {
+  limit: 'how long the limit was',
+  what: 'what timed out',
+  results: 'what came in before',
+};
+
+function labelOf({ envelope, tool }: TimeoutFailure): string {
+  if (envelope) return failureLabel(envelope);
+  return tool ? `This failure of ${toolLabel(tool, 'within')}` : 'This failure';
+}
+
+function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+}

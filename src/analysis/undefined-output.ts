@@ -1,0 +1,104 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { unwrap, type FunctionNode, type Node } from './ast.ts';
+import { localFunction } from './callees.ts';
+import { commandOf, type Command } from './command.ts';
+import type { ExecuteFlow } from './execute-flow.ts';
+import type { FileContext } from './file-context.ts';
+import { functionBody } from './function-body.ts';
+import { pathEnds } from './path-ends.ts';
+import type { ToolDefinition } from './tools.ts';
+
+/** A place where an execute ends without a value. */
+export interface UndefinedEnd {
+  /** `return`: a bare return, or one of `undefined`. `end`: the last statement of a path. `nothing`: no path gives a value. */
+  readonly kind: 'return' | 'end' | 'nothing';
+  /** The return statement, the last statement, or the function. */
+  readonly node: Node;
+  readonly owner: FunctionNode;
+}
+
+// Helpers that return what a helper returns.
+const maxHelpers = 20;
+
+/** Where an execute ends without a value, though another path gives one or the tool is asked for one. */
+export function undefinedEnds(flow: ExecuteFlow, file: FileContext): UndefinedEnd[] {
+  const { tool, execute } = flow;
+  // What is around execute, and the hook, may make something of nothing.
+  if (tool.wrapper || tool.outputHook) return [];
+  const command = commandOf(tool, file);
+  const found: UndefinedEnd[] = [];
+  const makers = [execute];
+  for (let index = 0; index < makers.length && index < maxHelpers; index++) {
+    const owner = makers[index];
+    if (!owner || owner.generator) continue;
+    found.push(...endsOf(owner, owner === execute, tool, command, file));
+    for (const maker of returnedCalls(owner, file)) if (!makers.includes(maker)) makers.push(maker);
+  }
+  return found;
+}
+
+function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, command: Command, file: FileContext): UndefinedEnd[] {
+  // An empty body stands for one that is still to be written.
+  if (owner.body.type !== 'BlockStatement' || owner.body.body.length === 0) return [];
+  const { returns } = functionBody(owner, file);
+  const bare = returns.filter(({ argument }) => !argument || isUndefined(argument, file));
+  const ends = pathEnds(owner.body, file);
+  if (bare.length === 0 && ends.length === 0) return [];
+  const givesValue = returns.some(({ argument }) => argument !== null && !isUndefined(argument, file) && isValue(argument, command, file));
+  if (givesValue) {
+    return [
+      ...bare.filter((node) => !isInCatch(node, owner)).map((node) => ({ kind: 'return' as const, node, owner })),
+      ...ends.map((node) => ({ kind: 'end' as const, node, owner })),
+    ];
+  }
+  const isWhole = isExecute && returns.length === bare.length && isAskedForValue(tool, command);
+  return isWhole ? [{ kind: 'nothing', node: owner, owner }] : [];
+}
+
+// MCP takes nothing but a result, of a command too.
+function isAskedForValue({ behaviour }: ToolDefinition, { kind }: Command): boolean {
+  return behaviour.result.form === 'content-blocks' || kind === 'query';
+}
+
+// What a call gives may be nothing as well: in a command it is called for what it does.
+function isValue(argument: Node, { kind }: Command, file: FileContext): boolean {
+  const value = unwrap(argument);
+  const call = value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+  if (call.type === 'UnaryExpression' && call.operator === 'void') return false;
+  if (call.type !== 'CallExpression') return true;
+  const local = localFunction(call.callee, file);
+  if (!local) return kind === 'query';
+  return local.body.type !== 'BlockStatement' || functionBody(local, file).returns.some((each) => each.argument !== null && !isUndefined(each.argument, file));
+}
+
+function isUndefined(node: Node, file: FileContext): boolean {
+  const value = unwrap(node);
+  if (value.type === 'UnaryExpression') return value.operator === 'void' && value.argument.type === 'Literal';
+  return value.type === 'Identifier' && value.name === 'undefined' && file.scopes.isGlobal(value);
+}
+
+// A failure that is answered with nothing reads as a success: that is the fault there.
+function isInCatch(node: TSESTree.ReturnStatement, owner: FunctionNode): boolean {
+  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) if (current.type === 'CatchClause') return true;
+  return false;
+}
+
+// The functions of the file whose result is that of a function: `return lookup(id)`.
+function returnedCalls(owner: FunctionNode, file: FileContext): FunctionNode[] {
+  const results = owner.body.type === 'BlockStatement' ? functionBody(owner, file).returns.map(({ argument }) => argument) : [owner.body];
+  return results.flatMap((result) => {
+    const value = result && unwrap(result);
+    const call = value?.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+    return (call?.type === 'CallExpression' && localFunction(call.callee, file)) || [];
+  });
+}
+
+/** What is received of a tool that returns undefined, as a message says it; null where nothing was measured. */
+export function receivedOfUndefined({ behaviour, thrown, outputSchema }: ToolDefinition): string | null {
+  const { nullish, undefinedAs } = behaviour.result;
+  // A handler of requests has no McpServer around it.
+  if (thrown !== behaviour.thrown) return null;
+  // With a schema for the output it fails elsewhere.
+  if (undefinedAs !== undefined) return outputSchema ? null : `the client receives ${undefinedAs}`;
+  return nullish === undefined ? null : `the model receives \`${nullish}\``;
+}

@@ -1,0 +1,156 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { TypedFolder } from './typed.ts';
+
+const folder = new TypedFolder({
+  'src/client.ts': `export declare function request(path: string): Promise<string>;
+export declare const logger: { error(error: unknown): void };
+export declare abstract class Base { abstract open(id: string): Promise<string> }
+`,
+  'src/orders.ts': `import { logger, request } from './client';
+
+export async function answered(id: string): Promise<{ ok: boolean }> {
+  try {
+    await request(id);
+    return { ok: true };
+  } catch (error) {
+    logger.error(error);
+    return { ok: false };
+  }
+}
+
+export const through = async (id: string) => answered(id);
+export const handled = (id: string) => request(id).catch(() => null);
+export const computed = async (id: string) => ({ length: id.trim().length });
+export const twice = (id: string) => async () => answered(id);
+
+export class Orders {
+  async find(id: string) {
+    try {
+      return await request(id);
+    } catch {
+      return null;
+    }
+  }
+
+  async open(id: string) {
+    return request(id);
+  }
+}
+export const orders = new Orders();
+
+export async function countdown(left: number): Promise<number> {
+  return left > 0 ? countdown(left - 1) : 0;
+}
+
+export async function plain(id: string) {
+  return request(id);
+}
+
+export async function unawaited(id: string) {
+  try {
+    return request(id);
+  } catch {
+    return null;
+  }
+}
+
+export async function guarded(id: string) {
+  if (id === '') throw new Error('An order has an id');
+  return { id };
+}
+
+export async function rethrown(id: string) {
+  try {
+    return await request(id);
+  } catch (error) {
+    logger.error(error);
+    throw error;
+  }
+}
+
+export async function behind(id: string) {
+  try {
+    await request(id);
+  } catch {
+    return null;
+  }
+  return request(id);
+}
+
+export async function around(id: string) {
+  try {
+    return await plain(id);
+  } finally {
+    logger.error(id);
+  }
+}
+
+export function over(id: string): Promise<string>;
+export function over(id: number): Promise<number>;
+export async function over(id: string | number) {
+  return id;
+}
+`,
+});
+afterAll(() => {
+  folder.remove();
+});
+
+const toolWith = (call: string): string => `import { tool } from 'ai';
+import { Base, request } from './src/client';
+import * as orders from './src/orders';
+declare const base: Base;
+export const lookup = tool({
+  inputSchema: {},
+  execute: async ({ id }: { id: string }) => {
+    const found = await ${call};
+    return { found };
+  },
+});
+`;
+
+function uncaught(call: string, typed = true): string[] {
+  return folder
+    .lint(toolWith(call), { rule: 'require-try-catch', typed })
+    .map(({ message, line }) => `${line}: ${/`(.*?)` can fail/.exec(message)?.[1] ?? message}`);
+}
+
+describe('a helper in another file that catches what fails in it', () => {
+  it.each([
+    ['a try with a catch that answers', 'orders.answered(id)'],
+    ['a helper of that helper', 'orders.through(id)'],
+    ['a .catch', 'orders.handled(id)'],
+    ['nothing that fails', 'orders.computed(id)'],
+    ['a method of a class', 'orders.orders.find(id)'],
+    ['a function that calls itself', 'orders.countdown(3)'],
+  ])('is nothing to catch: %s', (_, call) => {
+    expect(uncaught(call)).toEqual([]);
+    expect(uncaught(call, false)).toHaveLength(1);
+  });
+
+  it.each([
+    ['it catches nothing', 'orders.plain(id)', 'orders.plain'],
+    ['a promise that its try does not wait for', 'orders.unawaited(id)', 'orders.unawaited'],
+    ['it throws itself', 'orders.guarded(id)', 'orders.guarded'],
+    ['its catch throws on', 'orders.rethrown(id)', 'orders.rethrown'],
+    ['a call behind its try', 'orders.behind(id)', 'orders.behind'],
+    ['a finally alone', 'orders.around(id)', 'orders.around'],
+    ['another method', 'orders.orders.open(id)', 'orders.orders.open'],
+    ['an abstract method', 'base.open(id)', 'base.open'],
+    ['a declaration without a body', 'request(id)', 'request'],
+    ['one of several signatures', 'orders.over(id)', 'orders.over'],
+  ])('is reported where %s', (_, call, name) => {
+    expect(uncaught(call)).toEqual([`7: ${name}`]);
+  });
+});
+
+it('knows a promise by its type where nothing waits for it', () => {
+  const code = `import { tool } from 'ai';
+import * as orders from './src/orders';
+export const lookup = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => orders.plain(id) });
+export const other = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => orders.answered(id) });
+`;
+  const lines = (typed: boolean) => folder.lint(code, { rule: 'require-try-catch', typed }).map(({ line }) => line);
+  expect(lines(true)).toEqual([3]);
+  expect(lines(false)).toEqual([]);
+});
