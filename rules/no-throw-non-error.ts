@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { Node } from '../src/analysis/ast.ts';
 import { valueKind } from '../src/analysis/error-value.ts';
@@ -5,6 +6,8 @@ import type { ThrowExit } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { calleeText } from '../src/analysis/signal.ts';
+import { thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
 import { thrownType } from '../src/analysis/types.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
@@ -52,6 +55,13 @@ export default createRule<[], MessageIds>({
     const reported = new Set<Node>();
     return forEachTool(context, (tool, flow, file) => {
       if (!flow || tool.thrown.reaches === 'nobody') return;
+      for (const { call, exit, file: other } of thrownElsewhere(flow, file)) {
+        const kind = exit.value ? valueKind(exit.value, other) : ({ kind: 'undefined' } as const);
+        if (kind.kind === 'error' || kind.kind === 'unknown' || reported.has(call)) continue;
+        reported.add(call);
+        const place = `${path.relative(file.cwd, other.filename).replaceAll('\\', '/')}:${exit.node.loc.start.line}`;
+        context.report({ node: call.callee, ...finding(tool, exit.value, `${article[kind.kind] ?? 'a value'} through \`${calleeText(call, file)}\` (${place})`, kind.kind, other) });
+      }
       for (const exit of flow.throws) {
         const { node, value, escapes, rethrows } = exit;
         if (escapes !== 'yes' || rethrows || reported.has(node)) continue;
@@ -77,23 +87,25 @@ export default createRule<[], MessageIds>({
           continue;
         }
         reported.add(node);
-        const view = viewOfThrow(tool, value, file);
-        context.report({
-          node: value ?? node,
-          messageId: view.kind === 'text' ? (isWhole(kind.kind, tool) ? 'wholeJson' : 'asText') : messageIds[view.kind],
-          data: {
-            tool: toolLabel(tool, 'start'),
-            what: article[kind.kind] ?? 'a value',
-            version: versionLabel(tool),
-            receiver: receiverOf(tool),
-            received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? shownText(view.error) : 'a result without content',
-          },
-          suggest: suggestions(tool, exit, file),
-        });
+        context.report({ node: value ?? node, ...finding(tool, value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(tool, exit, file) });
       }
     });
   },
 });
+
+function finding(tool: ToolDefinition, value: Node | null, what: string, kind: string, file: FileContext): { messageId: MessageIds; data: Record<string, string> } {
+  const view = viewOfThrow(tool, value, file);
+  return {
+    messageId: view.kind === 'text' ? (isWhole(kind, tool) ? 'wholeJson' : 'asText') : messageIds[view.kind],
+    data: {
+      tool: toolLabel(tool, 'start'),
+      what,
+      version: versionLabel(tool),
+      receiver: receiverOf(tool),
+      received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? shownText(view.error) : 'a result without content',
+    },
+  };
+}
 
 function isWhole(kind: string, tool: ToolDefinition): boolean {
   return tool.thrown.value === 'json' && (kind === 'object' || kind === 'instance');

@@ -71,6 +71,8 @@ export interface ExecuteFlow {
   readonly calls: readonly { readonly node: CallNode; readonly owner: FunctionNode }[];
   /** How a function in reach is run; empty for execute itself. */
   usesOf(fn: FunctionNode): readonly FunctionUse[];
+  /** Whether what a call throws, or rejects with, leaves execute. */
+  leaves(call: CallNode, caught: Caught, how: 'throw' | 'rejection'): Certainty;
 }
 
 const flows = new WeakMap<ToolDefinition, { readonly value: ExecuteFlow | null }>();
@@ -158,6 +160,7 @@ class FlowBuilder {
       catches,
       calls,
       usesOf: (fn) => reach.usesOf(fn),
+      leaves: (call, caught, how) => (how === 'throw' ? this.#escape.ofThrow(call, caught) : this.#escape.ofRejection(call, caught).escapes),
     };
   }
 
@@ -184,7 +187,7 @@ class FlowBuilder {
 
   #throwExit(node: TSESTree.ThrowStatement, owner: FunctionNode): ThrowExit {
     const rethrows = this.#rethrownHandler(node, node.argument, owner);
-    const caught = rethrows ? failure : caughtFrom(node.argument, this.#file);
+    const caught = rethrows ? failure : whatIsThrown(node.argument, this.#file);
     const reached = rethrows ? reaches(node, caught, rethrows, this.#file) : 'yes';
     const leaves = this.#escape.ofThrow(node, caught);
     return { node, value: node.argument, owner, escapes: least(reached, leaves), leaves, rethrows };
@@ -196,7 +199,7 @@ class FlowBuilder {
     if (!promise) return null;
     const value = call.arguments[0] ?? null;
     const rethrows = this.#rethrownHandler(call, value, owner);
-    const caught = rethrows ? failure : caughtFrom(value, this.#file);
+    const caught = rethrows ? failure : whatIsThrown(value, this.#file);
     const reached = rethrows ? reaches(call, caught, rethrows, this.#file) : 'yes';
     const { escapes: leaves } = this.#escape.ofRejection(promise, caught);
     return { node: call as TSESTree.CallExpression, value, owner, escapes: least(reached, leaves), leaves, rethrows };
@@ -382,7 +385,8 @@ function calleeOf(node: Node): Node | null {
   return value.type === 'CallExpression' ? value.callee : null;
 }
 
-function caughtFrom(value: Node | null, file: FileContext): Caught {
+/** What a handler of a thrown value catches. */
+export function whatIsThrown(value: Node | null, file: FileContext): Caught {
   if (!value) return { kind: 'value', typeof: 'undefined' };
   const kind = valueKind(value, file);
   // An instance of a class from elsewhere is told by its class, whatever else it is.

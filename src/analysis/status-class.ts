@@ -1,4 +1,5 @@
-import { isFunction, isInside, keyName, unwrap, type Node } from './ast.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, keyName, literalText, unwrap, type Node } from './ast.ts';
 import type { ClassMeaning } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 
@@ -16,7 +17,10 @@ export function classOfStatus(status: number): ClassMeaning | null {
 
 const maxAncestors = 60;
 
-/** The class that the nearest test of an HTTP status around a node tells: `if (response.status === 429) …`, `switch (status) { case 404: … }`. */
+/**
+ * The class that the nearest test of a status around a node tells, or of an error that passes: `if (response.status === 429) …`,
+ * `switch (status) { case 404: … }`, `if (error.name === 'TimeoutError') …`.
+ */
 export function classOfGuard(node: Node, file: FileContext): ClassMeaning | null {
   let child = node;
   for (let hop = 0; hop < maxAncestors && child.parent; hop++, child = child.parent) {
@@ -26,17 +30,26 @@ export function classOfGuard(node: Node, file: FileContext): ClassMeaning | null
       const meaning = classOfTest(parent.test, file);
       if (meaning) return meaning;
     }
-    if (parent.type === 'SwitchCase' && parent.test && isInside(child, parent) && child !== parent.test) {
-      const meaning = isStatus(parent.parent.discriminant) ? statusesOf(parent.test, file) : null;
-      if (meaning) return oneOf(meaning);
+    if (parent.type === 'SwitchCase' && child !== parent.test && isStatus(parent.parent.discriminant)) {
+      const meaning = classOfCase(parent, file);
+      if (meaning) return meaning;
     }
   }
   return null;
 }
 
+// With the cases that fall through to it.
+function classOfCase(own: TSESTree.SwitchCase, file: FileContext): ClassMeaning | null {
+  const { cases } = own.parent;
+  const tests = [own.test];
+  for (let index = cases.indexOf(own) - 1; cases[index]?.consequent.length === 0; index--) tests.push(cases[index]?.test ?? null);
+  const statuses = tests.map((test) => test && statusesOf(test, file));
+  return statuses.every((each) => each !== null) ? oneOf(statuses.flat()) : null;
+}
+
 // What the test holds for: of alternatives all have to be of one class, of conditions that all hold the first that tells.
 function classOfTest(test: Node, file: FileContext, depth = 0): ClassMeaning | null {
-  const value = unwrap(test);
+  const value = file.scopes.resolve(test);
   if (depth > 6) return null;
   if (value.type === 'LogicalExpression') {
     const left = classOfTest(value.left, file, depth + 1);
@@ -56,12 +69,21 @@ function classOfTest(test: Node, file: FileContext, depth = 0): ClassMeaning | n
 
 function classOfComparison(operator: string, left: Node, right: Node, file: FileContext): ClassMeaning | null {
   if (operator === '===' || operator === '==') {
+    if (isPassing(left, right) || isPassing(right, left)) return 'retryable';
     const statuses = isStatus(left) ? statusesOf(right, file) : isStatus(right) ? statusesOf(left, file) : null;
     return statuses && oneOf(statuses);
   }
   if (!isStatus(left)) return null;
   const [from] = statusesOf(right, file) ?? [];
   return (operator === '>=' && from === 500) || (operator === '>' && from === 499) ? 'retryable' : null;
+}
+
+// Of Node.js and of `fetch`: no answer in time, a connection that broke off, a name server that did not answer.
+const passing = /^(?:TimeoutError|ETIMEDOUT|ECONNRESET|ECONNABORTED|EAI_AGAIN|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT)$/;
+
+function isPassing(tested: Node, value: Node): boolean {
+  const member = unwrap(tested);
+  return member.type === 'MemberExpression' && /^(?:name|code)$/.test(keyName(member) ?? '') && passing.test(literalText(unwrap(value)) ?? '');
 }
 
 const statusName = /^(?:status|statusCode|httpStatus|code)$/;

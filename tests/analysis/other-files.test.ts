@@ -154,3 +154,84 @@ export const other = tool({ inputSchema: {}, execute: async ({ id }: { id: strin
   expect(lines(true)).toEqual([3]);
   expect(lines(false)).toEqual([]);
 });
+
+describe('what a function of another file throws', () => {
+  const thrown = new TypedFolder({
+    'src/shop.ts': `export async function load(id: string) {
+  if (id === '') throw { code: 'EMPTY', id };
+  return { id };
+}
+
+export function parse(id: string) {
+  if (id === '') throw 'no id';
+  return id;
+}
+
+export const through = async (id: string) => load(id);
+
+export async function open(id: string) {
+  if (id === '') throw new Error(\`There is no order \${id}\`);
+  return id;
+}
+
+export async function caught(id: string) {
+  try {
+    if (id === '') throw { code: 'EMPTY' };
+    return id;
+  } catch {
+    return null;
+  }
+}
+
+export async function imported(id: string) {
+  throw await import('./' + id);
+}
+`,
+  });
+  afterAll(() => {
+    thrown.remove();
+  });
+
+  const messages = (body: string, typed = true): string[] =>
+    thrown
+      .lint(
+        `import { tool } from 'ai';
+import * as shop from './src/shop';
+export const lookup = tool({
+  inputSchema: {},
+  execute: async ({ id }: { id: string }) => {
+    ${body}
+  },
+});
+`,
+        { rule: 'no-throw-non-error', typed },
+      )
+      .map(({ line, column, endLine, endColumn, message }) => `${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`);
+
+  const advice = 'Return a failure written for the model, or throw an Error.';
+
+  it.each([
+    [
+      'return await shop.load(id);',
+      `6:18-6:27 \`lookup\` throws an object through \`shop.load\` (src/shop.ts:2), which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
+    ],
+    ['return shop.parse(id);', `6:12-6:22 \`lookup\` throws a string through \`shop.parse\` (src/shop.ts:7), which is no Error: with ai 7 the model receives \`no id\`. ${advice}`],
+    [
+      'return shop.through(id);',
+      `6:12-6:24 \`lookup\` throws an object through \`shop.through\` (src/shop.ts:2), which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
+    ],
+  ])('is told where it is called: %s', (body, message) => {
+    expect(messages(body)).toEqual([message]);
+    expect(messages(body, false)).toEqual([]);
+  });
+
+  it.each([
+    ['an Error', 'return shop.open(id);'],
+    ['what its own catch answers', 'return shop.caught(id);'],
+    ['what the catch of execute answers', 'try { return await shop.load(id); } catch { return null; }'],
+    ['what nobody waits for', 'void shop.load(id); return id;'],
+    ['a value that nobody knows', 'return shop.imported(id);'],
+  ])('says nothing of %s', (_, body) => {
+    expect(messages(body)).toEqual([]);
+  });
+});

@@ -40,6 +40,8 @@ describe('the class of a failure that a tool words itself', () => {
     ['a delay that is computed', 'throw new Error(`Busy: ${shop}. Wait ${Math.ceil(remaining / 2)} minutes.  Try again later.`)', 'retryAfterSeconds: Number(Math.ceil(remaining / 2)) * 60 || 30,'],
     ['a delay that another call makes', 'throw new Error(`${shop} is busy; try again in ${remaining()} seconds.`)', header],
     ['a status around it', 'if (response.status === 429) throw new Error(`${shop} gets too much.`)', header],
+    ['a test that has a name', 'const isLimited = response.status === 429; if (isLimited) throw new Error(`${shop} gets too much.`)', header],
+    ['a broken connection', "if (shop.code === 'ECONNRESET') throw new Error(`${shop} does not answer.`)", header],
     ['a server error', 'if (response.status >= 500) throw new Error(`${shop} does not answer.`)', header],
   ])('is retryable: %s', (_, statement, delay) => {
     expect(failure(`if (!shop) ${statement};`).slice(-4)).toEqual(["class: 'retryable',", expect.stringMatching(/^message: /), delay, same]);
@@ -50,8 +52,10 @@ describe('the class of a failure that a tool words itself', () => {
     ['a timeout that is an input', 'throw new Error(`The timeout of ${shop} is too long.`)'],
     ['words against another try', 'throw new Error(`${shop} timed out. Do not try again.`)'],
     ['another language', 'throw new Error(`${shop} is unknown. Try again in English.`)'],
+    ['a file that is not there', "if (shop.code === 'ENOENT') throw new Error(`${shop} is unknown.`)"],
     ['a status that stays', 'if (response.status === 404) throw new Error(`${shop} is unknown.`)'],
     ['two statuses of two classes', 'if (response.status === 404 || response.status === 503) throw new Error(`${shop} is unknown.`)'],
+    ['two cases of two classes', 'switch (response.status) { case 404: case 503: throw new Error(`${shop} is unknown.`); }'],
     ['a status that is not there', 'if (response.status !== 429) throw new Error(`${shop} is unknown.`)'],
   ])('is permanent: %s', (_, statement) => {
     expect(failure(`if (!shop) ${statement};`).slice(-3)).toEqual(["class: 'permanent',", expect.stringMatching(/^message: /), other]);
@@ -61,6 +65,7 @@ describe('the class of a failure that a tool words itself', () => {
     ['a session that has expired', 'throw new Error(`The session of ${shop} has expired.`)'],
     ['a sign-in', 'throw new Error(`Not signed in to ${shop}.`)'],
     ['a status', 'if ([401, 403].includes(response.status)) throw new Error(`${shop} does not let us in.`)'],
+    ['two cases', 'switch (response.status) { case 200: break; case 401: case 403: throw new Error(`${shop} does not let us in.`); }'],
     ['a case', 'switch (response.status) { case 401: throw new Error(`${shop} does not let us in.`); }'],
   ])('is authRequired: %s', (_, statement) => {
     expect(failure(`if (!shop) ${statement};`).slice(-3)).toEqual(["class: 'authRequired',", expect.stringMatching(/^message: /), reconnect]);

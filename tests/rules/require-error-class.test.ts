@@ -753,6 +753,88 @@ tester.run('require-error-class: what tells it', rule, {
       ],
     },
     {
+      name: 'cases of two classes',
+      code: lookup(`    const { status } = await fetch(id);
+    switch (status) {
+      case 404:
+      case 503:
+        return { error: \`No order \${id}\` };
+      default:
+        return { status };
+    }`),
+      errors: [
+        {
+          messageId: 'missing',
+          data: { failure: 'This failure of `lookup`', key: 'class', classes },
+          line: 11,
+          column: 16,
+          endLine: 11,
+          endColumn: 17,
+          suggestions: [
+            { messageId: 'setClass', data: permanent, output: lookup(`    const { status } = await fetch(id);
+    switch (status) {
+      case 404:
+      case 503:
+        return { class: 'permanent', error: \`No order \${id}\`, recoverySteps: ['Call lookup again only with other values for id.'] };
+      default:
+        return { status };
+    }`) },
+            { messageId: 'setClass', data: retryable, output: lookup(`    const { status } = await fetch(id);
+    switch (status) {
+      case 404:
+      case 503:
+        return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+      default:
+        return { status };
+    }`) },
+            { messageId: 'setClass', data: userInput, output: lookup(`    const { status } = await fetch(id);
+    switch (status) {
+      case 404:
+      case 503:
+        return { class: 'userInput', error: \`No order \${id}\`, recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };
+      default:
+        return { status };
+    }`) },
+            { messageId: 'setClass', data: authRequired, output: lookup(`    const { status } = await fetch(id);
+    switch (status) {
+      case 404:
+      case 503:
+        return { class: 'authRequired', error: \`No order \${id}\`, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+      default:
+        return { status };
+    }`) },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'the name of an error',
+      code: lookup(`    try {
+      return await load(id);
+    } catch (error) {
+      if (error.name === 'TimeoutError') return { error: \`No answer for \${id}\` };
+      throw error;
+    }`),
+      errors: [
+        {
+          messageId: 'missing',
+          data: { failure: 'This failure of `lookup`', key: 'class', classes },
+          line: 10,
+          column: 49,
+          endLine: 10,
+          endColumn: 50,
+          suggestions: [
+            { messageId: 'setClass', data: retryable, output: lookup(`    try {
+      return await load(id);
+    } catch (error) {
+      if (error.name === 'TimeoutError') return { class: 'retryable', error: \`No answer for \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+      throw error;
+    }`) },
+          ],
+        },
+      ],
+    },
+    {
       name: 'a status beside it',
       code: lookup('    return { ok: false, status: 503, error: `No answer for ${id}` };'),
       errors: [

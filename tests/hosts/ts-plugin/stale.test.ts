@@ -54,6 +54,29 @@ describe.each(tsservers)('in the tsserver of %s', (typescript) => {
     expect(await project.fixes('a.ts', 'failure;', codes.nonError)).toEqual([]);
   });
 
+  it('a finding follows what a function of another file catches', async () => {
+    const calling = `import { tool } from 'ai';
+import { load } from './b.js';
+
+export const book = tool({
+  description: 'Books a flight',
+  execute: async ({ id }: { id: string }) => {
+    const found = await load(id);
+    return { found };
+  },
+});
+`;
+    const open = "export async function load(id: string): Promise<string> { return (await import('./' + id)).default; }\n";
+    const caught = "export async function load(id: string): Promise<string> { try { return (await import('./' + id)).default; } catch { return ''; } }\n";
+    const project = editor.project({ files: { 'a.ts': calling, 'b.ts': open } });
+    const uncaught = async () => (await project.findings('a.ts')).flatMap(({ code, at }) => (code === codes.tryCatch ? [at] : []));
+    expect(await uncaught()).toEqual(['6:43-6:45']);
+    project.replace('b.ts', caught);
+    expect(await uncaught()).toEqual([]);
+    project.replace('b.ts', open);
+    expect(await uncaught()).toEqual(['6:43-6:45']);
+  });
+
   it('a new option applies to what was found before', async () => {
     const project = editor.project({ files: { 'a.ts': importing, 'b.ts': object } });
     expect(await nonErrors(project)).toEqual(found);
