@@ -6,6 +6,7 @@ import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
 import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
+import noSilentFallback from './no-silent-fallback.ts';
 import noSuccessShapedFailure from './no-success-shaped-failure.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowInBatch from './no-throw-in-batch.ts';
@@ -16,6 +17,7 @@ import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireErrorClass from './require-error-class.ts';
+import requirePartialResults from './require-partial-results.ts';
 import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
@@ -31,6 +33,7 @@ export const rules = {
   'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
+  'no-silent-fallback': noSilentFallback,
   'no-success-shaped-failure': noSuccessShapedFailure,
   'no-swallowed-control-flow': noSwallowedControlFlow,
   'no-throw-in-batch': noThrowInBatch,
@@ -41,6 +44,7 @@ export const rules = {
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
   'require-error-class': requireErrorClass,
+  'require-partial-results': requirePartialResults,
   'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,

@@ -54,7 +54,7 @@ function hasStepsElsewhere({ node, literal }: FailureEnvelope): boolean {
 }
 
 // `book(flight="LH 7")`, "call book_flight with one of the ids"; "flight(s)" is none.
-const callText = /\b[A-Za-z_$][\w$]*\((?!e?s\))[^)]*\)|\b(?:call|use|run)\s+[`"']?(?:[a-z]+_\w+|[a-z]+[A-Z]\w*)/i;
+const callText = /\b[A-Za-z_$][\w$]*\((?!e?s\))[^)]{0,200}\)|\b(?:call|use|run)\s+[`"']?(?:[a-z]+_\w+|[a-z]+[A-Z]\w*)/i;
 
 /** Whether the options of a question say the call for each, or the text says it for all. */
 function isChoice(envelope: FailureEnvelope, file: FileContext): boolean {
