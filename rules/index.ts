@@ -6,6 +6,7 @@ import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
 import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
 import noSecretInError from './no-secret-in-error.ts';
+import noSilentFallback from './no-silent-fallback.ts';
 import noSuccessShapedFailure from './no-success-shaped-failure.ts';
 import noSwallowedControlFlow from './no-swallowed-control-flow.ts';
 import noThrowInBatch from './no-throw-in-batch.ts';
@@ -32,6 +33,7 @@ export const rules = {
   'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
   'no-secret-in-error': noSecretInError,
+  'no-silent-fallback': noSilentFallback,
   'no-success-shaped-failure': noSuccessShapedFailure,
   'no-swallowed-control-flow': noSwallowedControlFlow,
   'no-throw-in-batch': noThrowInBatch,

@@ -7,6 +7,7 @@ export const ruleNames = [
   'no-floating-promise',
   'no-lifecycle-error-mutation',
   'no-secret-in-error',
+  'no-silent-fallback',
   'no-success-shaped-failure',
   'no-swallowed-control-flow',
   'no-throw-in-batch',
