@@ -116,7 +116,7 @@ class Made {
     return isWhole ? null : indexes;
   }
 
-  /** Follows the values through the declarations behind the call; false where several go into one computation. */
+  /** Follows the values through the declarations behind the call; false where several go into one computation, or there is too much to read. */
   readAll(owner: FunctionNode, call: Node): boolean {
     let isApart = true;
     let budget = maxNodes;
@@ -142,7 +142,7 @@ class Made {
           if (isCompared(node.test) && mixes(node.test)) isApart = false;
           break;
         case 'CallExpression':
-          if (!this.#isHandedOn(node) && node.arguments.length + 1 > 1 && this.#joins(node)) isApart = false;
+          if (!this.#isHandedOn(node) && node.arguments.length > 0 && this.#joins(node)) isApart = false;
           break;
         case 'BinaryExpression':
         case 'TemplateLiteral':
@@ -157,7 +157,7 @@ class Made {
       }
       return undefined;
     });
-    return isApart;
+    return isApart && budget > 0;
   }
 
   #declare(id: Node, init: Node): void {
