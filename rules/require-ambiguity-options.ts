@@ -10,7 +10,7 @@ export default createRule({
     docs: {
       description: 'Require a failure for several matches to hold the matches, few of them, and the call to make for each',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     messages: {
       missing:

@@ -13,7 +13,7 @@ export default createRule({
     docs: {
       description: 'Require failures to say the next call: its tool, and what to give for its parameters',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     messages: {
       missing: '{{failure}} has no {{key}}: the model is told what went wrong and no next call. Add {{key}}, {{example}}.',

@@ -12,7 +12,7 @@ export default createRule({
     docs: {
       description: 'Require retryable failures to say how many seconds to wait',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {

@@ -18,7 +18,7 @@ export default createRule({
     messages: {
       incomplete:
         '{{failure}} tells of a timeout, and not {{lacks}}: nothing in it tells the model whether to wait, to ask for less, or to use what there is. Say {{lacks}}, as a retryable failure with {{delay}} and {{steps}}.',
-      complete: 'Say how long the limit was and what timed out.',
+      complete: 'Say {{lacks}}.',
     },
     schema: [],
   },
@@ -30,11 +30,12 @@ export default createRule({
         const place = text?.node;
         if (!place && !envelope) continue;
         const edits = timeoutDetails(failure, file);
+        const told = listed(lacks.map((each) => shown[each]));
         context.report({
           loc: place?.loc ?? failureStart(envelope as NonNullable<typeof envelope>),
           messageId: 'incomplete',
-          data: { failure: labelOf(failure), lacks: listed(lacks.map((each) => shown[each])), delay: retryAfterSeconds, steps: recoverySteps },
-          suggest: edits && [{ messageId: 'complete', fix: toFix(edits) }],
+          data: { failure: labelOf(failure), lacks: told, delay: retryAfterSeconds, steps: recoverySteps },
+          suggest: edits && [{ messageId: 'complete', data: { lacks: told }, fix: toFix(edits) }],
         });
       }
     });

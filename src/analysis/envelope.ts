@@ -29,8 +29,8 @@ export function readEnvelope(node: TSESTree.ObjectExpression, file: FileContext)
 }
 
 /**
- * How the failures of a file are spelt: the most frequent marker and text key among the returns of its tools, or the opposite of what
- * marks their successes.
+ * How the failures of a file are spelt: the most frequent marker and text key among the returns of its tools, or, where none fails so, the
+ * opposite of what marks their successes.
  */
 export interface FailureStyle {
   readonly marker: FailureMarker | null;
@@ -56,7 +56,7 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
     }
   }
   const [most] = [...styles.values()].sort((a, b) => b.count - a.count);
-  return { marker: most?.style.marker ?? success, textKey: most?.style.textKey ?? 'message' };
+  return most?.style ?? { marker: success, textKey: 'message' };
 }
 
 // `{ ok: true, … }` tells how the file would mark a failure.

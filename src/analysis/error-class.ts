@@ -45,7 +45,10 @@ export function missingClasses(file: FileContext): MissingClass[] {
     }
     if (property) return [{ envelope, fault: 'undefined', property, text: null, known: knownClass(envelope, file) }];
     const other = otherKey(envelope, file);
-    if (other) return [{ envelope, fault: 'other key', property: other.property, text: keyName(other.property), known: { meaning: other.meaning, delay: null } }];
+    if (other) {
+      const { property: named, meaning } = other;
+      return [{ envelope, fault: 'other key', property: named, text: keyName(named), known: { meaning, delay: null } }];
+    }
     return [{ envelope, fault: 'missing', property: null, text: null, known: knownClass(envelope, file) }];
   });
 }

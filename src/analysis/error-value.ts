@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, memberPath, type Node } from './ast.ts';
 import { classOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
+import type { Caught } from './handler.ts';
 import { madeError } from './made-error.ts';
 
 /** What a thrown value is, as far as syntax tells. */
@@ -106,4 +107,15 @@ function isText(expression: Node, file: FileContext): boolean {
     if (value.type === 'BinaryExpression' && value.operator === '+') pending.push(value.left, value.right);
   }
   return false;
+}
+
+/** What a handler of a thrown value catches. */
+export function whatIsThrown(value: Node | null, file: FileContext): Caught {
+  if (!value) return { kind: 'value', typeof: 'undefined' };
+  const kind = valueKind(value, file);
+  // An instance of a class from elsewhere is told by its class, whatever else it is.
+  const isMade = kind.kind === 'unknown' && file.scopes.resolve(value).type === 'NewExpression';
+  if (kind.kind === 'error' || isMade) return { kind: 'error', className: errorClass(value, file) };
+  if (kind.kind === 'unknown') return { kind: 'failure' };
+  return { kind: 'value', typeof: kind.typeof };
 }

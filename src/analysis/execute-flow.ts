@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, wrapped, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode, isInfallible, isPlain, isTrusted, localFunction, looksAsynchronous, throwsSynchronously } from './callees.ts';
-import { errorClass, valueKind } from './error-value.ts';
+import { whatIsThrown } from './error-value.ts';
 import { Escape } from './escape.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -89,14 +89,18 @@ export function executeFlow(tool: ToolDefinition, file: FileContext): ExecuteFlo
 
 const failingOf = memoize((_file: FileContext) => new Map<FunctionNode, boolean>());
 
+// A bound for pathological input: what functions call beyond so many files may fail.
+const maxDepth = 50;
+
 // Whether a function of another file lets any failure out.
-function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition): boolean {
+function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition, depth: number): boolean {
   const failing = failingOf(file);
   const known = failing.get(fn);
   if (known !== undefined) return known;
+  if (depth >= maxDepth) return true;
   // One that calls itself fails by its other calls.
   failing.set(fn, false);
-  const fails = fn.generator || new FlowBuilder({ ...tool, wrapper: null }, fn, file).mayFail();
+  const fails = fn.generator || new FlowBuilder({ ...tool, wrapper: null }, fn, file, depth + 1).mayFail();
   failing.set(fn, fails);
   return fails;
 }
@@ -112,12 +116,15 @@ class FlowBuilder {
   readonly #execute: FunctionNode;
   readonly #file: FileContext;
   readonly #escape: Escape;
+  /** How many functions of other files lead to this one. */
+  readonly #depth: number;
 
-  constructor(tool: ToolDefinition, execute: FunctionNode, file: FileContext) {
+  constructor(tool: ToolDefinition, execute: FunctionNode, file: FileContext, depth = 0) {
     this.#tool = tool;
     this.#execute = execute;
     this.#file = file;
     this.#escape = new Escape(execute, tool.wrapper, file);
+    this.#depth = depth;
   }
 
   build(): ExecuteFlow {
@@ -171,12 +178,12 @@ class FlowBuilder {
   }
 
   #letsFailureOut(node: CallNode): boolean {
-    if (isPlain(node, this.#file) || isLog(node) || localFunction(node.callee, this.#file)) return false;
+    if (isPlain(node, this.#file) || isTrusted(node, this.#file) || isLog(node) || localFunction(node.callee, this.#file)) return false;
     // `.then` and `.catch` fail by the promise before them and by their callbacks.
     if (callbackMode(node, this.#file) === 'chain') return false;
+    if (!this.#leaves(node)) return false;
     const elsewhere = functionElsewhere(node, this.#file);
-    if (elsewhere) return canFailElsewhere(elsewhere, this.#tool) && this.#leaves(node);
-    return this.#leaves(node);
+    return elsewhere === null || canFailElsewhere(elsewhere, this.#tool, this.#depth);
   }
 
   // A promise fails as one; of anything else nobody knows when it fails.
@@ -248,7 +255,7 @@ class FlowBuilder {
     if (isInfallible(node, this.#file) || isTrusted(node, this.#file) || localFunction(node.callee, this.#file)) return true;
     if (this.#isBoundParameter(node)) return true;
     const elsewhere = functionElsewhere(node, this.#file);
-    if (elsewhere && !canFailElsewhere(elsewhere, this.#tool)) return true;
+    if (elsewhere && !canFailElsewhere(elsewhere, this.#tool, this.#depth)) return true;
     switch (callbackMode(node, this.#file)) {
       case 'chain': {
         const callee = unwrap(node.callee);
@@ -383,15 +390,4 @@ function isLog({ callee }: CallNode): boolean {
 function calleeOf(node: Node): Node | null {
   const value = unwrap(node);
   return value.type === 'CallExpression' ? value.callee : null;
-}
-
-/** What a handler of a thrown value catches. */
-export function whatIsThrown(value: Node | null, file: FileContext): Caught {
-  if (!value) return { kind: 'value', typeof: 'undefined' };
-  const kind = valueKind(value, file);
-  // An instance of a class from elsewhere is told by its class, whatever else it is.
-  const isMade = kind.kind === 'unknown' && file.scopes.resolve(value).type === 'NewExpression';
-  if (kind.kind === 'error' || isMade) return { kind: 'error', className: errorClass(value, file) };
-  if (kind.kind === 'unknown') return failure;
-  return { kind: 'value', typeof: kind.typeof };
 }

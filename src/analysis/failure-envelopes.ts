@@ -110,14 +110,15 @@ class SiteEnvelope implements FailureEnvelope {
   }
 
   #find(key: string): KeyLookup {
-    const { value, binding, names, made } = this.#site;
+    const { value, binding, names, made, adds } = this.#site;
     const name = spelling(key, this.#file);
     const found = lookUpKey(value, name, binding, this.#file);
     for (const each of names) {
       const changes = laterChanges(each, this.#file);
       if (changes && (changes.keys.has(name) || (changes.anywhere && found === 'absent'))) return 'unknown';
     }
-    return found === 'absent' && made !== 'surely' ? 'unknown' : found;
+    const mayBeAdded = made !== 'surely' && (!adds || adds.has(name));
+    return found === 'absent' && mayBeAdded ? 'unknown' : found;
   }
 }
 

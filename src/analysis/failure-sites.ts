@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { lookUpKey, type Binding } from './binding.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
+import { keysAdded } from './failure-builder.ts';
 import { describesFailure, isClassed, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath, stringified } from './fragile-kind.ts';
@@ -38,6 +39,8 @@ export interface EnvelopeSite extends Site {
   readonly kind: 'envelope';
   /** `surely`: the literal is all of it; `argument`: it is given to a function elsewhere; `trusted`: to the one of the settings. */
   readonly made: 'surely' | 'argument' | 'trusted';
+  /** The keys that the function elsewhere adds; null where it may add any. */
+  readonly adds: ReadonlySet<string> | null;
 }
 
 /** An expression whose text is the failure, or a part of it. */
@@ -64,7 +67,7 @@ function answeredSites(file: FileContext): FailureSite[] {
     const tool = findTools(file).find(({ execute }) => execute && isInside(call, execute)) ?? null;
     return handedOver(body, file).flatMap((given): FailureSite[] => {
       const site = siteOf(given, tool, 'http', call);
-      return isClassed(site.value, site.binding, file) ? [{ ...site, kind: 'envelope', made: 'surely' }] : [];
+      return isClassed(site.value, site.binding, file) ? [{ ...site, kind: 'envelope', made: 'surely', adds: null }] : [];
     });
   });
 }
@@ -107,7 +110,7 @@ class SiteReader {
       return;
     }
     if (isTrustedBuilder(node, this.#file)) {
-      this.#sites.push({ ...site, kind: 'envelope', made: 'trusted' });
+      this.#sites.push({ ...site, kind: 'envelope', made: 'trusted', adds: null });
       return;
     }
     const isAssigned = globalPath(node.callee, this.#file) === 'Object.assign';
@@ -133,7 +136,7 @@ class SiteReader {
       this.#readObject(site, isFailure);
     } else if (node.type === 'CallExpression') {
       if (isTrustedBuilder(node, this.#file)) {
-        this.#sites.push({ ...site, kind: 'envelope', made: 'trusted' });
+        this.#sites.push({ ...site, kind: 'envelope', made: 'trusted', adds: null });
       } else if (!this.#readStringified(site, { isFailure, isMarked: false })) {
         this.#readArguments(site, node, isFailure);
         if (handler && isTextOf(handler, node, this.#file)) this.#addText({ ...site, kind: 'text', isWhole: true });
@@ -213,20 +216,25 @@ class SiteReader {
 
   // `return toolError({ class: 'retryable', … })` of another module.
   #readArguments(site: Site, call: TSESTree.CallExpression, isFailure: boolean): void {
-    for (const argument of call.arguments) {
+    for (const [index, argument] of call.arguments.entries()) {
       const value = follow({ node: argument, env: site.binding.env }, this.#file);
       if (value.node.type !== 'ObjectExpression') continue;
       const own = lookUpKey(value, this.#file.settings.envelope.classKey, site.binding, this.#file);
       if (own === 'absent') continue;
       const names = argument.type === 'Identifier' ? [argument] : [];
-      this.#addEnvelope({ ...site, value, names }, { isFailure, isMarked: false }, 'argument');
+      this.#addEnvelope({ ...site, value, names }, { isFailure, isMarked: false }, 'argument', keysAdded(call, index, this.#file));
     }
   }
 
-  #addEnvelope(site: Site, place: Pick<LiteralPlace, 'isFailure' | 'isMarked'>, made: EnvelopeSite['made'] = 'surely'): boolean {
+  #addEnvelope(
+    site: Site,
+    place: Pick<LiteralPlace, 'isFailure' | 'isMarked'>,
+    made: EnvelopeSite['made'] = 'surely',
+    adds: EnvelopeSite['adds'] = null,
+  ): boolean {
     if (site.value.node.type !== 'ObjectExpression') return false;
     if (!describesFailure(site.value, { ...place, binding: site.binding }, this.#file)) return false;
-    this.#sites.push({ ...site, kind: 'envelope', made });
+    this.#sites.push({ ...site, kind: 'envelope', made, adds });
     return true;
   }
 

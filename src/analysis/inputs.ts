@@ -47,20 +47,45 @@ function keysOf(members: readonly Node[]): string[] {
 
 /** What kind of value a schema asks for: the name of zod's method, or the type of a JSON schema; null where the file does not tell. */
 export function inputType(tool: ToolDefinition, name: string, file: FileContext): string | null {
-  const shape = schemaShape(tool, file);
-  const property = shape?.properties.find((member) => member.type === 'Property' && keyName(member) === name);
-  const schema = property?.type === 'Property' ? file.scopes.resolve(property.value) : null;
+  const schema = inputSchema(tool, name, file);
   if (schema?.type === 'ObjectExpression') {
-    const type = schema.properties.find((member) => member.type === 'Property' && keyName(member) === 'type');
-    return type?.type === 'Property' ? literalText(type.value) : null;
+    const type = valueOf(schema, 'type');
+    return type && literalText(type);
   }
-  // `z.string().min(1).optional()`: the first method of the chain.
+  const first = schema && firstCall(schema);
+  return first && unwrap(first.callee).type === 'MemberExpression' ? keyName(unwrap(first.callee) as TSESTree.MemberExpression) : null;
+}
+
+/** The texts that an input may be, where its schema lists them: `z.enum(['Y', 'C'])`, `v.picklist(…)`, `enum` of a JSON schema. */
+export function inputValues(tool: ToolDefinition, name: string, file: FileContext): readonly string[] {
+  const schema = inputSchema(tool, name, file);
+  const first = schema && firstCall(schema);
+  const isList = first !== null && /^(?:enum|picklist)$/.test(inputType(tool, name, file) ?? '');
+  const listed = schema?.type === 'ObjectExpression' ? valueOf(schema, 'enum') : isList ? first.arguments[0] : null;
+  const list = listed && file.scopes.resolve(listed);
+  if (list?.type !== 'ArrayExpression') return [];
+  const texts = list.elements.map((element) => (element?.type === 'Literal' && typeof element.value === 'string' ? element.value : null));
+  return texts.every((text) => text !== null) ? texts : [];
+}
+
+function inputSchema(tool: ToolDefinition, name: string, file: FileContext): Node | null {
+  const shape = schemaShape(tool, file);
+  const value = shape && valueOf(shape, name);
+  return value && file.scopes.resolve(value);
+}
+
+function valueOf(object: TSESTree.ObjectExpression, name: string): Node | null {
+  const property = object.properties.find((member) => member.type === 'Property' && keyName(member) === name);
+  return property?.type === 'Property' ? property.value : null;
+}
+
+// `z.string()` of `z.string().min(1).optional()`.
+function firstCall(schema: Node): TSESTree.CallExpression | null {
   let current = schema;
-  while (current?.type === 'CallExpression') {
+  while (current.type === 'CallExpression') {
     const callee = unwrap(current.callee);
-    if (callee.type !== 'MemberExpression') return null;
-    const owner = unwrap(callee.object);
-    if (owner.type !== 'CallExpression') return keyName(callee);
+    const owner = callee.type === 'MemberExpression' ? unwrap(callee.object) : null;
+    if (owner?.type !== 'CallExpression') return current;
     current = owner;
   }
   return null;

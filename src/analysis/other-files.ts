@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import { isFunction, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import type { Settings } from '../settings.ts';
 import { contextOf, type FileContext, type SourceCode } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import { typeReader } from './types.ts';
@@ -16,8 +17,8 @@ const knownOf = memoize((_file: FileContext) => new Map<CallNode, FunctionElsewh
 
 /**
  * The function of another file that a call runs: null without type information; for a package, whose body is not there or is not the
- * project's; and for an abstract or overloaded declaration without a body. The other file is parsed once for each Program, by the parser
- * of the linted file. Never throws.
+ * project's; and for an abstract or overloaded declaration without a body. The other file is parsed once for each Program and settings, by
+ * the parser of the linted file. Never throws.
  */
 export function functionElsewhere(call: CallNode, file: FileContext): FunctionElsewhere | null {
   const known = knownOf(file);
@@ -57,7 +58,9 @@ const functionsByEnd: (file: FileContext) => ReadonlyMap<number, readonly Functi
   return found;
 });
 
-const contexts = new WeakMap<ts.Program, Map<ts.SourceFile, FileContext | null>>();
+// Parts of a project are linted with settings of their own.
+const contexts = new WeakMap<ts.Program, Map<string, FileContext | null>>();
+const spelt = memoize((settings: Settings) => JSON.stringify(settings));
 
 function contextFor(source: ts.SourceFile, file: FileContext): FileContext | null {
   const { program } = file.sourceCode.parserServices ?? {};
@@ -67,13 +70,14 @@ function contextFor(source: ts.SourceFile, file: FileContext): FileContext | nul
     known = new Map();
     contexts.set(program, known);
   }
-  let context = known.get(source);
+  const key = `${source.fileName} ${spelt(file.settings)}`;
+  let context = known.get(key);
   if (context === undefined) {
-    // What a file asks of itself on the way gets no answer.
-    known.set(source, null);
+    // Of a parser that refuses it.
+    known.set(key, null);
     const sourceCode = load(source, program, file);
     context = sourceCode && contextOf(sourceCode, { ...file, filename: source.fileName });
-    known.set(source, context);
+    known.set(key, context);
   }
   return context;
 }

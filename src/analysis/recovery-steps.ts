@@ -44,7 +44,8 @@ export function missingSteps(file: FileContext): MissingSteps[] {
 }
 
 // A next step under a name that the settings do not tell is a next step.
-const stepName = /next_?(?:step|action|call)|recover|remed(?:y|iation)|hint|suggest(?:ed|ion)|how_?to|resolution|instruction|guidance|advice|^(?:fix|help|tips?|actions?|todo)$/i;
+const stepName =
+  /next_?(?:step|action|call)|recover|remed(?:y|iation)|hint|suggest(?:ed|ion)|how_?to|resolution|instruction|guidance|advice|^(?:fix|help|tips?|todo)$/i;
 
 function hasStepsElsewhere({ node, literal }: FailureEnvelope): boolean {
   return [node, literal].some(
@@ -54,7 +55,7 @@ function hasStepsElsewhere({ node, literal }: FailureEnvelope): boolean {
 }
 
 // `book(flight="LH 7")`, "call book_flight with one of the ids"; "flight(s)" is none.
-const callText = /\b[A-Za-z_$][\w$]*\((?!e?s\))[^)]*\)|\b(?:call|use|run)\s+[`"']?(?:[a-z]+_\w+|[a-z]+[A-Z]\w*)/i;
+const callText = /\b[A-Za-z_$][\w$]*\((?!e?s\))[^)]{0,200}\)|\b(?:call|use|run)\s+[`"']?(?:[a-z]+_\w+|[a-z]+[A-Z]\w*)/i;
 
 /** Whether the options of a question say the call for each, or the text says it for all. */
 function isChoice(envelope: FailureEnvelope, file: FileContext): boolean {
@@ -111,12 +112,12 @@ function isFilledLater(envelope: FailureEnvelope, file: FileContext): boolean {
 
 // Words that fit any tool: a step of nothing else tells no next call. A closed list; a word that is not in it names something.
 const vague = new Set(
-  `a about again all an and another any appropriate are as at be been before call carefully caused check contact correct correctly details different
-   double-check ensure docs documentation error errors everything failed failure few fix for format formats from given happened help if in info information input inputs
-   investigate is issue issues it its later look make minute minutes moment more needed of ok on once one operation or other parameter parameters params
-   please possible problem problems properly provide provided reason request required resolve retry review right some something soon shortly
-   sure support supported that the them then there these they thing things this time times to tool trouble troubleshoot try trying
-   understand use user using valid value values verify wait was went were what when with wrong you your
+  `a about again all an and another any appropriate are as at be been before call carefully caused check contact correct correctly details
+   different double-check ensure docs documentation error errors everything failed failure few fix for format formats from given happened help
+   if in info information input inputs investigate is issue issues it its later look make minute minutes moment more needed of ok on once one
+   operation or other parameter parameters params please possible problem problems properly provide provided reason request required resolve
+   retry review right some something soon shortly sure support supported that the them then there these they thing things this time times to
+   tool trouble troubleshoot try trying understand use user using valid value values verify wait was went were what when with wrong you your
    ask inform notify tell administrator admin team`.split(/\s+/),
 );
 const names = /["'`“”‘’]\S|\d|[a-z]+_[a-z]|[a-z][A-Z]|\w\(/;

@@ -15,11 +15,13 @@ const hole = '\uFFFC';
 // Closed lists: what is not in them says nothing of the class. `rate limit` and `timeout` alone may be the name of an input.
 const passes = [
   /\brate[- ]limited\b|\btoo many requests\b/i,
-  /\brate[- ]?limits? (?:was |is |has been )?(?:exceeded|reached|hit)\b|\b(?:exceeded|reached|hit) (?:the |your |its |our )?(?:[\w-]+ )?rate[- ]?limit\b/i,
+  /\brate[- ]?limits? (?:was |is |has been )?(?:exceeded|reached|hit)\b/i,
+  /\b(?:exceeded|reached|hit) (?:the |your |its |our )?(?:[\w-]+ )?rate[- ]?limit\b/i,
   /\btimed[- ]out\b|\b(?:request|connection|gateway|network) time-?out\b/i,
   /\b(?:temporarily|is|are|was|currently) (?:unreachable|overloaded|offline)\b|\btemporarily (?:unavailable|down|out of service)\b/i,
   /\bservice (?:is )?(?:currently )?(?:unavailable|down)\b|\b(?:under|down for) maintenance\b/i,
-  /\btry(?: it| this| the (?:call|request))? again (?:later|shortly|soon|in (?:a|an|some|\d+|\uFFFC) ?\w+)/i,
+  /\btry(?: it| this| the (?:call|request))? again (?:later|shortly|soon)\b/i,
+  /\btry(?: it| this)? again in (?:(?:about|an?|few|some) ){0,3}(?:(?:\d+|\uFFFC) ?)?(?:sec|min|second|minute|moment|while|bit|hour|day|[smh])s?\b/i,
   /\bretry (?:later|shortly|soon|(?:in|after) (?:\d+|\uFFFC))/i,
 ];
 const forbidsRetry = /\b(?:do not|don't|never|cannot|can't|no need to|not) (?:try|retry|call|wait)\b/i;

@@ -1,8 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isFunction, isInside, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
-import { Arrival } from './arrival.ts';
+import { answeredCalls, branches, catchAround, exitsOf, resultMakers, tryBefore, type Exit } from './answered-calls.ts';
 import { bodyUse } from './body-use.ts';
-import { callbackMode, localFunction } from './callees.ts';
 import { commandOf } from './command.ts';
 import { emptyAnswer, isTellingKey, negates, type EmptyAnswer } from './empty-answer.ts';
 import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
@@ -10,11 +9,11 @@ import { describesFailure, keysOf } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { returnedBy } from './handed-over.ts';
-import { alwaysExits, reaches, rethrowsOf, type Handler } from './handler.ts';
+import { reaches, type Handler } from './handler.ts';
 import { inputGuard, type InputGuard } from './input-guard.ts';
 import { passesOutputOn } from './output-hook.ts';
 import { isLost, isOfLoadedList } from './lost-items.ts';
-import { isBodyRead, isExitCode, isFileLookup } from './plain-lookups.ts';
+import { isExitCode, isFileLookup } from './plain-lookups.ts';
 import { isTracked, showsCount } from './told-elsewhere.ts';
 
 /** An answer that holds nothing and tells nothing, given where something failed. */
@@ -40,16 +39,6 @@ export function successShapedFailures(flow: ExecuteFlow, file: FileContext): Suc
   return found.sort((a, b) => a.node.range[0] - b.node.range[0]);
 }
 
-// Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
-const maxMakers = 50;
-const maxSteps = 300;
-
-/** A place that a function ends at. */
-interface Exit {
-  readonly node: Node;
-  readonly value: Node | null;
-}
-
 /** A call whose result goes into execute's. */
 interface ResultPart {
   readonly call: TSESTree.CallExpression;
@@ -60,7 +49,6 @@ interface ResultPart {
 class CatchReader {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
-  #raisers: ReadonlyMap<Handler, readonly FallibleCall['node'][]> | null = null;
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
@@ -69,57 +57,9 @@ class CatchReader {
 
   find(): SuccessShapedFailure[] {
     if (this.#flow.catches.length === 0) return [];
-    const makers = this.#makers();
+    const makers = resultMakers(this.#flow, this.#file);
     const whole = [...makers].flatMap((fn) => exitsOf(fn, this.#file).flatMap((exit) => this.#caught(exit, fn)));
     return whole.length > 0 ? whole : this.#partial(makers);
-  }
-
-  /** Execute, and the functions of this file whose result is execute's, as it is. */
-  #makers(): Set<FunctionNode> {
-    const makers = new Set([this.#flow.execute]);
-    for (const fn of makers) {
-      if (makers.size > maxMakers) break;
-      for (const { value } of exitsOf(fn, this.#file)) for (const maker of value ? this.#makersOf(value) : []) makers.add(maker);
-    }
-    return makers;
-  }
-
-  #makersOf(value: Node): FunctionNode[] {
-    const found: FunctionNode[] = [];
-    const pending = [value];
-    for (let next = pending.pop(), steps = 0; next && steps < maxSteps; next = pending.pop(), steps++) {
-      const node = unwrap(next);
-      switch (node.type) {
-        case 'AwaitExpression':
-          pending.push(node.argument);
-          break;
-        case 'ConditionalExpression':
-          pending.push(node.consequent, node.alternate);
-          break;
-        case 'Identifier': {
-          const variable = this.#file.scopes.variableOf(node);
-          const init = variable && this.#file.scopes.constant(variable);
-          // Of a value that is looked at before, not all is returned.
-          if (init && variable.references.filter((reference) => reference.isRead()).length === 1) pending.push(init);
-          break;
-        }
-        case 'CallExpression': {
-          const callee = unwrap(node.callee);
-          if (callee.type === 'MemberExpression' && callbackMode(node, this.#file) === 'chain') {
-            const name = keyName(callee);
-            if (name !== 'then') pending.push(callee.object);
-            if (name !== 'finally') found.push(...node.arguments.flatMap((argument) => localFunction(argument, this.#file) ?? []));
-            break;
-          }
-          const local = localFunction(callee, this.#file);
-          if (local) found.push(local);
-          break;
-        }
-        default:
-          break;
-      }
-    }
-    return found;
   }
 
   #caught(exit: Exit, fn: FunctionNode): SuccessShapedFailure[] {
@@ -140,7 +80,7 @@ class CatchReader {
 
   // A part of the result: what each item gives, or what a call gives that is all that can fail.
   #partial(makers: ReadonlySet<FunctionNode>): SuccessShapedFailure[] {
-    return [...this.#arrivals()].flatMap(([handler, [raiser]]): SuccessShapedFailure[] => {
+    return [...answeredCalls(this.#flow, this.#file)].flatMap(([handler, [raiser]]): SuccessShapedFailure[] => {
       const fn = isFunction(handler) ? handler : enclosingFunction(handler);
       if (!fn || !raiser) return [];
       if (makers.has(fn)) return this.#assigned(handler, fn, raiser);
@@ -264,30 +204,12 @@ class CatchReader {
   }
 
   #raisersOf(handler: Handler): readonly FallibleCall['node'][] {
-    return this.#arrivals().get(handler) ?? [];
+    return answeredCalls(this.#flow, this.#file).get(handler) ?? [];
   }
 
   #hasOtherRaisers(handler: Handler): boolean {
     const raisers = this.#raisersOf(handler);
     return this.#flow.fallible.some(({ node, how }) => how !== 'synchronous' && !raisers.includes(node));
-  }
-
-  // The calls whose failure each handler answers. What fails by the text that it is given is left out: its fallback is a value.
-  #arrivals(): ReadonlyMap<Handler, readonly FallibleCall['node'][]> {
-    if (this.#raisers) return this.#raisers;
-    const raisers = new Map<Handler, FallibleCall['node'][]>();
-    const passesOn = (handler: Handler): boolean =>
-      rethrowsOf(handler, this.#file).some((rethrow) => reaches(rethrow, { kind: 'failure' }, handler, this.#file) === 'yes');
-    const arrival = new Arrival(this.#flow, passesOn, this.#file);
-    for (const { node, how } of this.#flow.fallible) {
-      const isSynchronous = how === 'synchronous';
-      if (isSynchronous && !/Sync$/.test(node.type === 'CallExpression' ? (calleeName(node) ?? '') : '')) continue;
-      if (node.type === 'CallExpression' && isBodyRead(node)) continue;
-      const ends = isSynchronous || node.type === 'ForOfStatement' ? arrival.ofThrow(node) : arrival.ofRejection(node);
-      for (const handler of ends) raisers.set(handler, [...(raisers.get(handler) ?? []), node]);
-    }
-    this.#raisers = raisers;
-    return raisers;
   }
 }
 
@@ -324,42 +246,6 @@ function asksOutside(flow: ExecuteFlow, file: FileContext): boolean {
     const definition = file.scopes.variableOf(root)?.defs[0];
     return definition ? !isInside(definition.node, flow.execute) : !ofLanguage.test(root.name);
   });
-}
-
-function exitsOf(fn: FunctionNode, file: FileContext): Exit[] {
-  if (fn.body.type !== 'BlockStatement') return [{ node: fn.body, value: fn.body }];
-  const { returns, yields } = functionBody(fn, file);
-  if (fn.generator) return yields.flatMap((node) => (node.argument && !node.delegate ? [{ node, value: node.argument }] : []));
-  return returns.map((node) => ({ node, value: node.argument }));
-}
-
-function branches({ node, value }: Exit): Node[] {
-  const found: Node[] = [];
-  const pending = [value ?? node];
-  for (let next = pending.pop(); next && found.length < maxSteps; next = pending.pop()) {
-    const inner = unwrap(next);
-    if (inner.type === 'ConditionalExpression') pending.push(inner.alternate, inner.consequent);
-    else if (inner.type === 'AwaitExpression') pending.push(inner.argument);
-    else found.push(inner);
-  }
-  return found;
-}
-
-function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
-  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) {
-    if (current.type === 'CatchClause') return current;
-  }
-  return null;
-}
-
-// `try { return await load(); } catch (error) { log(error); }  return [];`: nothing else leads there.
-function tryBefore(exit: Node): TSESTree.CatchClause | null {
-  const { parent } = exit;
-  if (exit.type !== 'ReturnStatement' || parent?.type !== 'BlockStatement') return null;
-  const statements = parent.body.slice(0, parent.body.indexOf(exit)).toReversed();
-  const before = statements.find(({ type }) => type !== 'ExpressionStatement');
-  if (before?.type !== 'TryStatement' || !before.handler || before.finalizer) return null;
-  return alwaysExits(before.block) && !alwaysExits(before.handler.body) ? before.handler : null;
 }
 
 // `() => {}`

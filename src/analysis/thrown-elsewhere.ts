@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FunctionNode } from './ast.ts';
-import { executeFlow, whatIsThrown, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
+import { whatIsThrown } from './error-value.ts';
+import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionElsewhere, type FunctionElsewhere } from './other-files.ts';
 import { memoize } from './per-source.ts';
@@ -14,20 +15,33 @@ export interface ThrownElsewhere {
   readonly file: FileContext;
 }
 
+// Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxDepth = 3;
+const maxCalls = 1_000;
 
 /** The throws of other files that surely leave execute: none without type information. */
-export function thrownElsewhere(flow: ExecuteFlow, file: FileContext, depth = 0): ThrownElsewhere[] {
+export function thrownElsewhere(flow: ExecuteFlow, file: FileContext): ThrownElsewhere[] {
+  return thrownThrough(flow, file, 0, { calls: maxCalls });
+}
+
+function thrownThrough(flow: ExecuteFlow, file: FileContext, depth: number, left: { calls: number }): ThrownElsewhere[] {
   return flow.calls.flatMap(({ node: call }) => {
     const elsewhere = call.type === 'CallExpression' ? functionElsewhere(call, file) : null;
-    if (!elsewhere || call.type !== 'CallExpression') return [];
+    if (!elsewhere || call.type !== 'CallExpression' || left.calls-- <= 0) return [];
     const inner = flowOf(elsewhere, flow.tool);
     if (!inner) return [];
     const own = inner.throws.flatMap((exit) => (exit.escapes === 'yes' && !exit.rethrows ? [{ call, exit, file: elsewhere.file }] : []));
-    const deeper = depth < maxDepth ? thrownElsewhere(inner, elsewhere.file, depth + 1).map((thrown) => ({ ...thrown, call })) : [];
-    const how = elsewhere.fn.async ? 'rejection' : 'throw';
-    return [...own, ...deeper].filter((thrown) => flow.leaves(call, whatIsThrown(thrown.exit.value, thrown.file), how) === 'yes');
+    const deeper = depth < maxDepth ? thrownThrough(inner, elsewhere.file, depth + 1, left).map((thrown) => ({ ...thrown, call })) : [];
+    return [...own, ...deeper].filter(({ exit, file: other }) => {
+      return waysOutOf(elsewhere.fn, exit).every((how) => flow.leaves(call, whatIsThrown(exit.value, other), how) === 'yes');
+    });
   });
+}
+
+// A function that is not async may return the promise of another one: then a handler of either way may be the right one.
+function waysOutOf(fn: FunctionNode, { node, owner }: ThrowExit): readonly ('throw' | 'rejection')[] {
+  if (fn.async) return ['rejection'];
+  return owner === fn && node.type === 'ThrowStatement' ? ['throw'] : ['throw', 'rejection'];
 }
 
 const flowsOf = memoize((_file: FileContext) => new Map<FunctionNode, ExecuteFlow | null>());

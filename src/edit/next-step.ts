@@ -1,9 +1,10 @@
 import type { ClassMeaning } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
-import { inputNames } from '../analysis/inputs.ts';
+import { inputNames, inputValues } from '../analysis/inputs.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 
 const mostNames = 4;
+const longestValues = 60;
 
 /** The name that a text of the tool may use; null for a function that several tools run, which speaks for none of them. */
 export function nameFor(tool: ToolDefinition, file: FileContext): string | null {
@@ -22,7 +23,7 @@ export function nextStep(meaning: ClassMeaning, tool: ToolDefinition, file: File
     case 'userInput': {
       const names = inputNames(tool, file);
       if (names.length === 0) return `Ask the user how to go on, then call ${name} again.`;
-      return `Ask the user for the right ${namesInText(names)}, then call ${name} again with ${names.length === 1 ? 'it' : 'them'}.`;
+      return `Ask the user for the right ${namesInText(tool, file)}, then call ${name} again with ${names.length === 1 ? 'it' : 'them'}.`;
     }
     case 'permanent':
       return `${anotherCall(tool, file)}.`;
@@ -51,11 +52,20 @@ export function sameValues(tool: ToolDefinition, file: FileContext): string {
 function anotherCall(tool: ToolDefinition, file: FileContext): string {
   const name = nameFor(tool, file) ?? 'this tool';
   const names = inputNames(tool, file);
-  return names.length === 0 ? `Do not repeat ${name} unchanged` : `Call ${name} again only with other values for ${namesInText(names)}`;
+  return names.length === 0 ? `Do not repeat ${name} unchanged` : `Call ${name} again only with other values for ${namesInText(tool, file)}`;
 }
 
-function namesInText(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames);
-  const last = shown.at(-1) ?? '';
-  return shown.length < 2 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`;
+// `seat and cabin (Y, C or F)`: a short list of values is told with the name.
+function namesInText(tool: ToolDefinition, file: FileContext): string {
+  const shown = inputNames(tool, file)
+    .slice(0, mostNames)
+    .map((name) => {
+      const values = listed(inputValues(tool, name, file), 'or');
+      return values === '' || values.length > longestValues ? name : `${name} (${values})`;
+    });
+  return listed(shown, 'and');
+}
+
+function listed(words: readonly string[], last: 'and' | 'or'): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }

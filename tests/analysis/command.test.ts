@@ -105,6 +105,8 @@ describe('what execute does', () => {
     "logger.write(input); cache.set('a', input); console.log(input)",
     'return addDays(input, 1)',
     'const total = mergeAll(input); return total',
+    'await api.chat.completions.create({ messages: input })',
+    'return api.embeddings.create({ input })',
   ])('%s changes nothing that is known', (body) => {
     expect(doing(body)).toBe('unknown');
   });

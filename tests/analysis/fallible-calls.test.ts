@@ -27,6 +27,7 @@ describe('what can fail', () => {
     [`async () => { await Promise.all([load(1), load(2)]); }`, ['load(1): awaited, yes', 'load(2): awaited, yes']],
     [`async () => { const tasks = []; for (const id of ids) tasks.push(load(id)); await Promise.all(tasks); }`, ['load(id): awaited, yes']],
     [`async () => { const tasks = ids.map((id) => load(id)); for (const task of tasks) await task; }`, ['load(id): awaited, yes']],
+    [`async () => Promise.all(ids.map((id) => shapes.trace(id)))`, ['shapes.trace(id): returned, yes']],
     [`async () => { await Promise.race([load(), sleep(10)]); }`, ['load(): awaited, yes']],
     [`async () => { await Promise.any([load(1), load(2)]); }`, ['load(1): awaited, maybe', 'load(2): awaited, maybe']],
     [`async () => { await Promise.allSettled([load(1), load(2)]); }`, ['load(1): awaited, no', 'load(2): awaited, no']],

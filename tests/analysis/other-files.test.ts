@@ -3,10 +3,11 @@ import { TypedFolder } from './typed.ts';
 
 const folder = new TypedFolder({
   'src/client.ts': `export declare function request(path: string): Promise<string>;
+export declare function attempt<T>(promise: Promise<T>): Promise<T | null>;
 export declare const logger: { error(error: unknown): void };
 export declare abstract class Base { abstract open(id: string): Promise<string> }
 `,
-  'src/orders.ts': `import { logger, request } from './client';
+  'src/orders.ts': `import { attempt, logger, request } from './client';
 
 export async function answered(id: string): Promise<{ ok: boolean }> {
   try {
@@ -77,6 +78,10 @@ export async function behind(id: string) {
   return request(id);
 }
 
+export async function wrapped(id: string) {
+  return attempt(request(id));
+}
+
 export async function around(id: string) {
   try {
     return await plain(id);
@@ -144,6 +149,31 @@ describe('a helper in another file that catches what fails in it', () => {
   });
 });
 
+it('reads another file by the settings of the one that is linted', () => {
+  const names = (wrappers: string[]) =>
+    folder.lint(toolWith('orders.wrapped(id)'), { rule: 'require-try-catch', settings: { versions: { ai: 7 }, wrappers } }).map(({ line }) => line);
+  expect(names([])).toEqual([7]);
+  expect(names(['attempt'])).toEqual([]);
+  expect(names([])).toEqual([7]);
+});
+
+it('looks through no more files than the stack holds', () => {
+  const last = 1_500;
+  const calling = (own: string, other: string, step: number): string => {
+    const functions = Array.from({ length: last }, (_, index) => {
+      const body = `try { return await others.${other}${index + step}(id); } catch { return null; }`;
+      return `export async function ${own}${index}(id: string): Promise<string | null> { ${body} }`;
+    });
+    return `import * as others from './${other}';\n${functions.join('\n')}\nexport declare function ${own}${last}(id: string): Promise<string | null>;\n`;
+  };
+  const chain = new TypedFolder({ 'src/orders.ts': calling('orders', 'stock', 0), 'src/stock.ts': calling('stock', 'orders', 1) });
+  try {
+    expect(chain.lint(toolWith('orders.orders0(id)').replace('Base, request', 'orders0').replace('./src/client', './src/orders'), { rule: 'require-try-catch' })).toEqual([]);
+  } finally {
+    chain.remove();
+  }
+});
+
 it('knows a promise by its type where nothing waits for it', () => {
   const code = `import { tool } from 'ai';
 import * as orders from './src/orders';
@@ -186,6 +216,19 @@ export async function caught(id: string) {
 export async function imported(id: string) {
   throw await import('./' + id);
 }
+
+export function passedOn(id: string) {
+  return load(id);
+}
+
+export function rejected(id: string) {
+  return id === '' ? Promise.reject('no id') : Promise.resolve(id);
+}
+
+export function checked(id: string) {
+  if (id === '') throw 'no id';
+  return Promise.resolve(id);
+}
 `,
   });
   afterAll(() => {
@@ -220,6 +263,14 @@ export const lookup = tool({
       'return shop.through(id);',
       `6:12-6:24 \`lookup\` throws an object through \`shop.through\` (src/shop.ts:2), which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
     ],
+    [
+      'return shop.passedOn(id);',
+      `6:12-6:25 \`lookup\` throws an object through \`shop.passedOn\` (src/shop.ts:2), which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
+    ],
+    [
+      'return shop.checked(id).catch(() => null);',
+      `6:12-6:24 \`lookup\` throws a string through \`shop.checked\` (src/shop.ts:40), which is no Error: with ai 7 the model receives \`no id\`. ${advice}`,
+    ],
   ])('is told where it is called: %s', (body, message) => {
     expect(messages(body)).toEqual([message]);
     expect(messages(body, false)).toEqual([]);
@@ -229,6 +280,9 @@ export const lookup = tool({
     ['an Error', 'return shop.open(id);'],
     ['what its own catch answers', 'return shop.caught(id);'],
     ['what the catch of execute answers', 'try { return await shop.load(id); } catch { return null; }'],
+    ['a rejection that the .catch of execute answers', 'return shop.load(id).catch(() => null);'],
+    ['the rejection of a function that the called one returns', 'return shop.passedOn(id).catch(() => null);'],
+    ['a rejection that is made by hand', 'return shop.rejected(id).catch(() => null);'],
     ['what nobody waits for', 'void shop.load(id); return id;'],
     ['a value that nobody knows', 'return shop.imported(id);'],
   ])('says nothing of %s', (_, body) => {

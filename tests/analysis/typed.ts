@@ -36,6 +36,8 @@ export interface TypedRequest {
 
 /** A folder of TypeScript files that are linted with the types of each other. */
 export class TypedFolder {
+  /** The program of the text that was linted last. */
+  #last: { readonly code: string; readonly program: ts.Program } | undefined;
   readonly directory: string = realpathSync(mkdtempSync(path.join(tmpdir(), 'tool-errors-types-')));
 
   /** @param files By their names. `ai` is a package without content: what is imported from it is `any`. */
@@ -55,7 +57,8 @@ export class TypedFolder {
   lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true }: TypedRequest): Linter.LintMessage[] {
     const file = path.join(this.directory, 'tool.ts');
     writeFileSync(file, code);
-    const program = typed ? (previous = ts.createProgram([file], options, host, previous)) : null;
+    if (typed && this.#last?.code !== code) this.#last = { code, program: (previous = ts.createProgram([file], options, host, previous)) };
+    const program = typed ? this.#last?.program : undefined;
     return new Linter({ cwd: this.directory, configType: 'flat' }).verify(
       code,
       {

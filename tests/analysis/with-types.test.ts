@@ -11,6 +11,9 @@ const folder = new TypedFolder({
 export declare const failure: Failure;
 export declare function load(id: string, signal?: AbortSignal): Promise<Map<string, string>>;
 `,
+  'failures.ts': `export interface Described { class: string; message: string; reason?: string; recoverySteps?: string[] }
+export const toolError = (failure: Described) => ({ ok: false, ...failure });
+`,
   'safe.ts': `export async function find(id: string): Promise<string | null> {
   try {
     return await (await import('./' + id)).default;
@@ -49,8 +52,17 @@ describe('what was found without types is found with them', () => {
 
 it('each rule that knows more with types says something else with them', () => {
   const code = `import { tool } from 'ai';
+import { toolError } from './failures';
 import { find } from './safe';
 import * as store from './store';
+export const pick = tool({
+  inputSchema: {},
+  execute: async ({ id }: { id: string }) => {
+    if (id === '') return toolError({ class: 'retryable', message: 'The shop answers later' });
+    if (id === 'Kim') return toolError({ class: 'userInput', message: '3 customers match Kim' });
+    return { id };
+  },
+});
 export const name = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => ({ name: await find(id) }) });
 export const lookup = tool({
   inputSchema: {},

@@ -2618,7 +2618,7 @@ export const weather = tool({ inputSchema, execute: async (input) => {
       class: 'permanent',
       message: 'weather failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call weather again only with other values for city, day and unit; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Call weather again only with other values for city, day and unit (C or F); otherwise tell the user that it is unavailable.'],
     };
   }
 } });

@@ -171,6 +171,7 @@ server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ 
           suggestions: [
             {
               messageId: 'complete',
+              data: { lacks: 'how long the limit was and what timed out' },
               output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 const server = new McpServer({ name: 'shop', version: '1.0.0' });
 server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ id }) => {
@@ -335,6 +336,7 @@ tester.run('require-timeout-details: what came in before', rule, {
           suggestions: [
             {
               messageId: 'complete',
+              data: { lacks: 'what came in before' },
               output: crawled(
                 "{ ok: false, class: 'retryable', retryAfterSeconds: 30, error: 'The crawl timed out after 8 seconds', recoverySteps: ['Call crawl with fewer urls'], pages }",
               ),

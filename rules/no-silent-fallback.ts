@@ -1,0 +1,88 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Node } from '../src/analysis/ast.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { calleeText } from '../src/analysis/signal.ts';
+import { plainKey, silentFallbacks, type SilentFallback } from '../src/analysis/silent-fallback.ts';
+import { nameOfCall } from '../src/analysis/uncaught.ts';
+import { createRule, forEachTool } from '../src/create-rule.ts';
+
+interface Options {
+  readonly keys: readonly string[];
+}
+
+const defaultKeys = [
+  'channelUsed', 'wasFallback', 'channel', 'via', 'sentVia', 'deliveredBy', 'method', 'transport', 'fallback', 'usedFallback', 'isFallback',
+  'fallbackUsed', 'fallbackReason', 'source', 'provider', 'usedProvider', 'backend', 'engine', 'model', 'origin', 'servedBy', 'stale', 'isStale',
+  'cached', 'isCached', 'fromCache', 'cachedAt', 'cacheHit', 'asOf', 'degraded', 'partial', 'completeness', 'warning', 'warnings', 'note', 'notice',
+];
+
+export default createRule<[Options], 'silent'>({
+  name: 'no-silent-fallback',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: 'Disallow a failure to be answered by the result of another call that does not say so',
+      recommended: null,
+      knowsMoreWithTypes: false,
+    },
+    messages: {
+      silent:
+        '{{tool}} goes over to `{{fallback}}` where `{{tried}}` fails, and its result does not say so: the model is told of the one as if it were the other. Add {{keys}} to the result, or return a failure that names the other way.',
+    },
+    schema: [
+      {
+        type: 'object',
+        properties: {
+          keys: {
+            type: 'array',
+            items: { type: 'string', minLength: 1 },
+            minItems: 1,
+            uniqueItems: true,
+            description: 'The keys by which a result says where it comes from. The message names the first two.',
+          },
+        },
+        additionalProperties: false,
+      },
+    ],
+    defaultOptions: [{ keys: defaultKeys }],
+  },
+  create(context, [{ keys }]) {
+    const known = new Set(keys.map(plainKey));
+    const shown = keys.slice(0, 2).map((key) => `\`${key}\``).join(' and ');
+    const reported = new Set<Node>();
+    return forEachTool(context, (tool, flow, file) => {
+      for (const { node, tried, fallback } of flow ? silentFallbacks(flow, known, file) : []) {
+        if (reported.has(node)) continue;
+        reported.add(node);
+        const names = waysOf(tried, fallback, file);
+        context.report({
+          node,
+          messageId: 'silent',
+          data: { tool: toolLabel(tool, 'start'), tried: names.tried, fallback: names.fallback, keys: shown },
+        });
+      }
+    });
+  },
+});
+
+const mostShown = 40;
+
+// Of two calls of one function the first argument tells them apart.
+function waysOf(
+  tried: SilentFallback['tried'],
+  fallback: SilentFallback['fallback'],
+  file: FileContext,
+): { readonly tried: string; readonly fallback: string } {
+  const names = {
+    tried: nameOfCall(tried, file),
+    fallback: fallback.type === 'CallExpression' ? calleeText(fallback, file) : file.sourceCode.getText(fallback),
+  };
+  if (names.tried !== names.fallback || tried.type !== 'CallExpression' || fallback.type !== 'CallExpression') return names;
+  const withArgument = (call: TSESTree.CallExpression): string => {
+    const [first] = call.arguments;
+    const text = first ? file.sourceCode.getText(first) : '';
+    return `${names.tried}(${text.length > mostShown || /[\r\n]/.test(text) ? '…' : text.replaceAll('`', "'")})`;
+  };
+  return { tried: withArgument(tried), fallback: withArgument(fallback) };
+}

@@ -1,0 +1,125 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Project, eslints } from './project.ts';
+import { typescripts } from './workspace.ts';
+
+const tools = `import { tool } from 'ai';
+import { balances, failure, load, safe } from './store.js';
+
+export const account = tool({
+  inputSchema: {},
+  execute: async ({ id }: { id: string }, { abortSignal }: { abortSignal?: AbortSignal }) => {
+    if (id === '') throw failure;
+    load(id, abortSignal);
+    return { name: await safe(id), text: await load(id), balances: await balances() };
+  },
+});
+`;
+const store = `export interface Balance { owner: string; cents: bigint }
+export declare const failure: { code: string };
+export declare function load(id: string, signal?: AbortSignal): Promise<string>;
+export declare function balances(): Promise<Balance[]>;
+export async function safe(id: string): Promise<string> {
+  try {
+    return await load(id);
+  } catch {
+    return '';
+  }
+}
+`;
+const javascript = tools.replace(/: \{ [^}]+\}/g, '').replace('./store.js', './shop.js');
+const shop = `/** @typedef {{ owner: string, cents: bigint }} Balance */
+export const failure = { code: 'E1' };
+/** @param {string} id @param {AbortSignal} [signal] @returns {Promise<string>} */
+export function load(id, signal) {
+  return fetch(id, { signal: signal ?? null }).then((answer) => answer.text());
+}
+/** @returns {Promise<Balance[]>} */
+export async function balances() {
+  return [];
+}
+/** @param {string} id */
+export async function safe(id) {
+  try {
+    return await load(id);
+  } catch {
+    return '';
+  }
+}
+`;
+
+const compilerOptions = { strict: true, target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', types: [], allowJs: true, checkJs: true, noEmit: true, skipLibCheck: true };
+
+const config = (parserOptions: string): string => `import parser from '@typescript-eslint/parser';
+import toolErrors from 'eslint-plugin-tool-errors';
+
+export default [
+  { files: ['src/**/*.{ts,js}'], languageOptions: { parser, parserOptions: { tsconfigRootDir: import.meta.dirname, ${parserOptions} } } },
+  { ...toolErrors.configs.all, files: ['src/**/*.{ts,js}'] },
+];
+`;
+
+/** What types tell of a file, without the rules that say the same without them. */
+const byTypes = [
+  'tool-errors/no-floating-promise 8:5',
+  'tool-errors/no-throw-non-error 7:26',
+  'tool-errors/no-unserializable-output 9:68',
+  'tool-errors/require-signal-forwarding 9:48',
+];
+
+async function found(project: Project, file: string): Promise<string[]> {
+  const findings = (await project.findings('.'))[path.normalize(file)] ?? [];
+  return findings.filter((finding) => byTypes.some((each) => each.split(' ')[0] === finding.split(' ')[0])).sort();
+}
+
+const files = (parserOptions: string): Record<string, string> => ({
+  'package.json': '{ "private": true, "type": "module" }',
+  'eslint.config.js': config(parserOptions),
+  'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'] }),
+  'node_modules/ai/package.json': '{ "name": "ai", "version": "7.0.173", "type": "module", "exports": "./index.js" }',
+  'node_modules/ai/index.js': 'export const tool = (definition) => definition;\n',
+  'src/tools.ts': tools,
+  'src/store.ts': store,
+});
+
+describe.each(typescripts)('with the types of %s', (typescript) => {
+  it.each([
+    ['projectService', 'projectService: true'],
+    ['project', "project: './tsconfig.json'"],
+  ])('%s', async (_, parserOptions) => {
+    const project = new Project({ eslint: 'eslint', typescript, files: files(parserOptions) });
+    expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
+  });
+
+  it('of JavaScript that is checked', async () => {
+    const project = new Project({ eslint: 'eslint', typescript, files: { ...files('projectService: true'), 'src/account.js': javascript, 'src/shop.js': shop } });
+    expect(await found(project, 'src/account.js')).toEqual(byTypes);
+  });
+
+  it('of a project that refers to another one', async () => {
+    const project = new Project({
+      eslint: 'eslint',
+      typescript,
+      files: {
+        ...files('projectService: true'),
+        'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'], references: [{ path: './packages/store' }] }),
+        'packages/store/tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, noEmit: false, composite: true, outDir: 'dist', checkJs: false, allowJs: false } }),
+        'packages/store/store.ts': store,
+        'src/store.ts': "export * from '../packages/store/store.js';\n",
+      },
+    });
+    expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
+  });
+});
+
+it.each(eslints)('in %s', async (eslint) => {
+  const project = new Project({ eslint, typescript: 'typescript', files: files('projectService: true') });
+  expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
+});
+
+it('a helper with a syntax error, and one that is not there, cost their findings alone', async () => {
+  const project = new Project({ eslint: 'eslint', typescript: 'typescript', files: { ...files('projectService: true'), 'src/store.ts': `${store}\nexport const = 1;\n` } });
+  expect(await found(project, 'src/tools.ts')).toContain('tool-errors/no-floating-promise 8:5');
+  project.write('src/tools.ts', tools.replace('./store.js', './none.js'));
+  expect(await found(project, 'src/tools.ts')).toEqual([]);
+});
