@@ -1,7 +1,7 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
-import { envelopeLabel, envelopeStart } from '../src/analysis/envelope-place.ts';
 import { missingClasses, type ClassFault, type KnownClass, type MissingClass } from '../src/analysis/error-class.ts';
 import { failureEnvelopes, type ClassMeaning } from '../src/analysis/failure-envelopes.ts';
+import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 import { classFor } from '../src/edit/complete-failure.ts';
@@ -46,10 +46,10 @@ export default createRule<[], MessageIds>({
         const { envelope, fault, property, text } = missing;
         context.report({
           node: envelope.node,
-          loc: property?.loc ?? envelopeStart(envelope),
+          loc: property?.loc ?? failureStart(envelope),
           messageId: messageIds[fault],
           data: {
-            failure: envelopeLabel(envelope),
+            failure: failureLabel(envelope),
             key,
             text: text ?? '',
             classes: Object.values(classes).join(', '),

@@ -1,5 +1,5 @@
-import { envelopeLabel, envelopeStart } from '../src/analysis/envelope-place.ts';
 import type { FailureEnvelope } from '../src/analysis/failure-envelopes.ts';
+import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { inputNames } from '../src/analysis/inputs.ts';
 import { missingSteps } from '../src/analysis/recovery-steps.ts';
@@ -28,9 +28,9 @@ export default createRule({
       for (const { envelope, fault, property, steps } of missingSteps(file)) {
         context.report({
           node: envelope.node,
-          loc: property?.loc ?? envelopeStart(envelope),
+          loc: property?.loc ?? failureStart(envelope),
           messageId: fault,
-          data: { failure: envelopeLabel(envelope), key, steps: shown(steps), example: exampleFor(envelope, file) },
+          data: { failure: failureLabel(envelope), key, steps: shown(steps), example: exampleFor(envelope, file) },
         });
       }
     });

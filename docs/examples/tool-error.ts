@@ -98,7 +98,7 @@ export function isToolError(output: unknown): output is ToolError {
   return typeof output === 'object' && output !== null && 'ok' in output && output.ok === false && 'class' in output;
 }
 
-// FatalToolError is chamvi's. Add what your framework acts on, such as FatalError and RetryableError of a durable step.
+// FatalToolError ends a run of chamvi, an agent framework. Add what yours acts on, such as FatalError and RetryableError of a 'use step'.
 const controlFlow = ['AbortError', 'FatalToolError'];
 // The UrlElicitationRequiredError of MCP, whose name differs between its majors.
 const urlElicitationRequired = -32042;

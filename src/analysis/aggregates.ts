@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node } from './ast.ts';
+import {
+  isFunction, isInLoop, isInside, keyName, literalText, memberPath, rootOf, unwrap, walk, wrapped, type FunctionNode, type Node,
+} from './ast.ts';
 import { commandOf } from './command.ts';
 import { effectsOf } from './effects.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
@@ -39,7 +41,7 @@ function aggregateAt(call: TSESTree.CallExpression, owner: FunctionNode, flow: E
   const method = /^Promise\.(all|allSettled)$/.exec(memberPath(call.callee)?.join('.') ?? '')?.[1];
   const [list] = call.arguments;
   const array = list && file.scopes.resolve(list);
-  if (!method || array?.type !== 'ArrayExpression' || array.elements.length < 2 || isRepeated(call, owner)) return null;
+  if (!method || array?.type !== 'ArrayExpression' || array.elements.length < 2 || isInLoop(call, owner)) return null;
   const promises = array.elements.flatMap((element) => (element && element.type !== 'SpreadElement' ? [element] : []));
   if (promises.length !== array.elements.length) return null;
   if (effectsOf(flow, file).some(({ node }) => isInside(node, array))) return null;
@@ -53,11 +55,6 @@ function aggregateAt(call: TSESTree.CallExpression, owner: FunctionNode, flow: E
   const best = found.find(isOf);
   if (!best) return null;
   return { call, method: method as Aggregate['method'], owner, promises, sources, pattern: values.id.type === 'ArrayPattern' ? values.id : null, ...best };
-}
-
-function isRepeated(node: Node, owner: Node): boolean {
-  for (let current = node.parent; current && current !== owner; current = current.parent) if (isLoop(current)) return true;
-  return false;
 }
 
 // `const [a, b] = await Promise.all([…])`, `const results = await …`, `[a, b] = await …` is not followed.
@@ -116,7 +113,7 @@ class Made {
     return isWhole ? null : indexes;
   }
 
-  /** Follows the values through the declarations behind the call; false where several go into one computation. */
+  /** Follows the values through the declarations behind the call; false where several go into one computation, or there is too much to read. */
   readAll(owner: FunctionNode, call: Node): boolean {
     let isApart = true;
     let budget = maxNodes;
@@ -130,9 +127,9 @@ class Made {
           if (mixes(node.init)) isApart = false;
           break;
         case 'AssignmentExpression': {
-          const root = rootName(node.left);
+          const root = rootOf(node.left);
           const indexes = this.mentioned(node.right);
-          const variable = root && this.#file.scopes.variableOf(root);
+          const variable = root.type === 'Identifier' ? this.#file.scopes.variableOf(root) : null;
           if (variable && indexes && indexes.size > 0 && node.left.type === 'Identifier') this.#name(root, indexes);
           if (mixes(node.right)) isApart = false;
           break;
@@ -142,7 +139,7 @@ class Made {
           if (isCompared(node.test) && mixes(node.test)) isApart = false;
           break;
         case 'CallExpression':
-          if (!this.#isHandedOn(node) && node.arguments.length + 1 > 1 && this.#joins(node)) isApart = false;
+          if (!this.#isHandedOn(node) && node.arguments.length > 0 && this.#joins(node)) isApart = false;
           break;
         case 'BinaryExpression':
         case 'TemplateLiteral':
@@ -157,7 +154,7 @@ class Made {
       }
       return undefined;
     });
-    return isApart;
+    return isApart && budget > 0;
   }
 
   #declare(id: Node, init: Node): void {
@@ -227,10 +224,4 @@ class Made {
 function isCompared(test: Node): boolean {
   const value = unwrap(test);
   return value.type === 'BinaryExpression' || value.type === 'CallExpression';
-}
-
-function rootName(node: Node): TSESTree.Identifier | null {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current.type === 'Identifier' ? current : null;
 }

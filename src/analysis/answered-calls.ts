@@ -124,14 +124,6 @@ export function branches({ node, value }: Exit): Node[] {
   return found;
 }
 
-/** The innermost catch clause around a node in the body of a function. */
-export function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
-  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) {
-    if (current.type === 'CatchClause') return current;
-  }
-  return null;
-}
-
 /** The catch clause that alone leads to a return: `try { return await load(); } catch (error) { log(error); } return [];` */
 export function tryBefore(exit: Node): TSESTree.CatchClause | null {
   const { parent } = exit;

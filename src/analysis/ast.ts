@@ -106,6 +106,23 @@ export function memberPath(node: Node): string[] | null {
   return names;
 }
 
+/** What a chain of members is read from: `a` of `a.b.c`. */
+export function rootOf(node: Node): Node {
+  let current = unwrap(node);
+  while (current.type === 'MemberExpression') current = unwrap(current.object);
+  return current;
+}
+
+/** What a chain of members and calls begins with: `a` of `a.b().c`. */
+export function startOf(node: Node): Node {
+  let current = unwrap(node);
+  for (;;) {
+    if (current.type === 'MemberExpression') current = unwrap(current.object);
+    else if (current.type === 'CallExpression') current = unwrap(current.callee);
+    else return current;
+  }
+}
+
 /** The last name of a callee: `c` in `a.b.c()`, also where the object is itself a call. */
 export function calleeName(node: CallNode): string | null {
   const callee = unwrap(node.callee);
@@ -133,6 +150,12 @@ export function enclosingFunction(node: Node): FunctionNode | null {
 
 export function isInside(node: Node, ancestor: Node): boolean {
   return node.range[0] >= ancestor.range[0] && node.range[1] <= ancestor.range[1];
+}
+
+/** Whether a loop stands between a node and what is around it. */
+export function isInLoop(node: Node, within: Node): boolean {
+  for (let current = node.parent; current && current !== within; current = current.parent) if (isLoop(current)) return true;
+  return false;
 }
 
 const typeOnly = /^TS(?:.*Type|Type.*|InterfaceDeclaration)$/;

@@ -1,5 +1,7 @@
 import { Arrival } from './arrival.ts';
-import { calleeName, isFunction, isInside, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import {
+  calleeName, isFunction, isInside, keyName, memberPath, startOf, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node,
+} from './ast.ts';
 import { batchesOf, type Batch } from './batch.ts';
 import { localFunction } from './callees.ts';
 import { commandOf } from './command.ts';
@@ -65,18 +67,9 @@ function isForEach({ node, extent, owner }: Effect, { body }: Batch, reached: Re
   const call = isInside(node, body) ? node : reached.get(owner);
   if (!call || leavesLoop(call, body)) return false;
   // What a transaction or a batch writer collects is done at once, by one call after the loop.
-  const path = node.type === 'CallExpression' ? (memberPath(node.callee) ?? memberPath(rootOf(node))) : null;
+  const path = node.type === 'CallExpression' ? (memberPath(node.callee) ?? memberPath(startOf(node))) : null;
   if (path?.slice(0, -1).some((name) => shared.test(name))) return false;
   return !isInside(node, body) || !isGivenHandle(extent, file);
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  for (;;) {
-    if (current.type === 'CallExpression') current = unwrap(current.callee);
-    else if (current.type === 'MemberExpression') current = unwrap(current.object);
-    else return current;
-  }
 }
 
 // `db.insert(row, { transaction: tx })`, `save(row, tx)`
@@ -248,7 +241,7 @@ function progressOf({ body, node: batch }: Batch, file: FileContext): ReadonlySe
   walk(body, file.sourceCode.visitorKeys, (node) => {
     const isCollected = node.type === 'CallExpression' && isCollecting(node);
     const target = node.type === 'AssignmentExpression' ? node.left : node.type === 'UpdateExpression' ? node.argument : isCollected ? node.callee : null;
-    const root = target && rootOf(target);
+    const root = target && startOf(target);
     const variable = root?.type === 'Identifier' ? file.scopes.variableOf(root) : null;
     const [name] = variable?.identifiers ?? [];
     if (variable && name && !isInside(name, batch)) found.add(variable);

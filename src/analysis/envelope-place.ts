@@ -3,20 +3,6 @@ import { isInside, keyName } from './ast.ts';
 import { lookUpKey, noBinding } from './binding.ts';
 import type { FailureEnvelope } from './failure-envelopes.ts';
 import type { FileContext } from './file-context.ts';
-import { toolLabel } from './model-view.ts';
-
-/** What a message calls a failure: "This failure of `lookup`". */
-export function envelopeLabel({ tool, place }: FailureEnvelope): string {
-  if (place === 'http' || !tool) return 'This answer';
-  return `${place === 'partial-entry' ? 'This entry' : 'This failure'} of ${toolLabel(tool, 'within')}`;
-}
-
-/** Where a report of a whole failure stands: its opening brace; of a call what is called. */
-export function envelopeStart({ node }: FailureEnvelope): TSESTree.SourceLocation {
-  if (node.type === 'CallExpression') return node.callee.loc;
-  const { line, column } = node.loc.start;
-  return { start: { line, column }, end: { line, column: column + 1 } };
-}
 
 /** The property of a key where it is a part of what is reported; null where a shared literal holds it that calls fill differently. */
 export function ownProperty(envelope: FailureEnvelope, key: string): TSESTree.Property | null {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isFunction, keyName, memberPath, rootOf, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -37,12 +37,6 @@ export function isFetch(call: TSESTree.CallExpression, file: FileContext): boole
   if (path && root.type === 'Identifier' && file.scopes.isGlobal(root)) return /^(?:(?:globalThis|window|self)\.)?fetch$/.test(path.join('.'));
   const imported = file.imports.importedFrom(callee);
   return imported !== null && (fetchModules.get(imported.module)?.includes(imported.name) ?? false);
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }
 
 /** The fetches that an execute makes over the network, in the order they were met. */

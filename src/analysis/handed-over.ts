@@ -6,7 +6,7 @@ import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { globalPath } from './fragile-kind.ts';
-import type { Handler } from './handler.ts';
+import { catchAround, type Handler } from './handler.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
 import { functionOf, step } from './value.ts';
 
@@ -59,14 +59,6 @@ export function thrownBy({ value, owner, node }: ThrowExit, flow: ExecuteFlow, f
 function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler | null {
   const isHandler = flow.usesOf(owner).some(({ call, mode }) => mode === 'chain' && calleeName(call) === 'catch');
   return catchAround(node, owner) ?? (isHandler ? owner : null);
-}
-
-// The innermost one in the function's own body.
-function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
-  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) {
-    if (current.type === 'CatchClause') return current;
-  }
-  return null;
 }
 
 class Follower {

@@ -59,6 +59,14 @@ export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.Throw
   ];
 }
 
+/** The innermost catch clause around a node in the body of a function. */
+export function catchAround(node: Node, owner: FunctionNode): TSESTree.CatchClause | null {
+  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) {
+    if (current.type === 'CatchClause') return current;
+  }
+  return null;
+}
+
 const classifyingOf = memoize((_file: FileContext) => new Map<Handler, boolean>());
 
 /** Whether a handler tests its caught error, and so tells one kind of failure from another. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, literalText, unwrap, type Node } from './ast.ts';
+import { enclosingFunction, isFunction, keyName, literalText, unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { conditionsOn } from './handler.ts';
 
@@ -22,16 +22,10 @@ export function countedLists(place: Node, file: FileContext): CountedList[] {
     known.tests.push(test);
     counted.set(key, known);
   };
-  for (const { test, holds } of conditionsOn(place, boundaryOf(place))) for (const count of countsIn(test, holds, file)) add(count);
+  for (const { test, holds } of conditionsOn(place, enclosingFunction(place) ?? file.ast)) for (const count of countsIn(test, holds, file)) add(count);
   const one = caseOf(place, file);
   if (one) add(one);
   return [...counted.values()].map(({ list, tests }) => ({ list, allows: (count) => tests.every((test) => test(count)) }));
-}
-
-function boundaryOf(place: Node): Node {
-  let current = place;
-  while (current.parent && !isFunction(current)) current = current.parent;
-  return current;
 }
 
 interface Count {

@@ -36,7 +36,6 @@ const maxParts = 20;
 /**
  * The values in an expression that JSON does not keep, by its type: none without type information, for `any` and `unknown`, and where
  * a union has a member that arrives as it is. Never throws.
- *
  */
 export function fragileParts(node: Node, { isSettled, hasSettledItems, without }: Settling, file: FileContext): readonly TypedPart[] {
   const reader = typeReader(file);

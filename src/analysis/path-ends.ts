@@ -100,25 +100,30 @@ function isEndless(loop: TSESTree.ForStatement | TSESTree.WhileStatement | TSEST
 }
 
 function holdsBreak(body: Node): boolean {
-  const pending: Node[] = [body];
-  for (let node = pending.pop(); node; node = pending.pop()) {
+  const pending: { readonly node: Node; readonly isOfSwitch: boolean }[] = [{ node: body, isOfSwitch: false }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, isOfSwitch } = next;
+    const look = (inner: readonly (Node | null | undefined)[], isIn = isOfSwitch): void => {
+      for (const each of inner) if (each) pending.push({ node: each, isOfSwitch: isIn });
+    };
     switch (node.type) {
       case 'BreakStatement':
-        return true;
+        // A switch inside has its own; one with a label may end what is around it.
+        if (!isOfSwitch || node.label) return true;
+        break;
       case 'BlockStatement':
-        pending.push(...node.body);
+        look(node.body);
         break;
       case 'IfStatement':
-        pending.push(node.consequent, ...(node.alternate ? [node.alternate] : []));
+        look([node.consequent, node.alternate]);
         break;
       case 'TryStatement':
-        pending.push(node.block, ...(node.handler ? [node.handler.body] : []), ...(node.finalizer ? [node.finalizer] : []));
+        look([node.block, node.handler?.body, node.finalizer]);
         break;
       case 'LabeledStatement':
         return true;
       case 'SwitchStatement':
-        // Its own breaks end it alone; one with a label may end the loop.
-        pending.push(...node.cases.flatMap(({ consequent }) => consequent.filter(({ type }) => type !== 'BreakStatement')));
+        look(node.cases.flatMap(({ consequent }) => consequent), true);
         break;
       default:
         break;

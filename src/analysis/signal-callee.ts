@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalChain, SignalPlace } from '../frameworks/signal-callees.ts';
 import { chainedCallees, exportedCallees, globalCallees, methodCallees } from '../frameworks/signal-callees.ts';
-import { calleeName, isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, memberPath, rootOf, unwrap, walk, wrapped, type CallNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import { classMember, enclosingClass } from './classes.ts';
 import type { FileContext } from './file-context.ts';
@@ -235,12 +235,6 @@ function importedCallee(callee: Node, file: FileContext): ImportedValue | null {
   if (value.type !== 'CallExpression' || calleeName(value) !== 'promisify') return null;
   const [promisified] = value.arguments;
   return promisified ? file.imports.importedFrom(promisified) : null;
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }
 
 // The object that a method chain starts from: `client` in `client.chat.completions.create`, `this.client` in a class.

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
-import { unwrap, type Node } from './ast.ts';
+import { rootOf, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import type { SignalSlot } from './signal-callee.ts';
@@ -43,12 +43,6 @@ function read(call: TSESTree.CallExpression, reader: TypeReader, file: FileConte
     // Of a checker that lacks a member.
     return null;
   }
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }
 
 const properties = ['signal', 'abortSignal', 'cancelSignal'];

@@ -2,13 +2,13 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   calleeName, enclosingFunction, isInside, keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node,
 } from './ast.ts';
-import { caughtCalls, branches, catchAround, exitsOf, resultMakers, tryBefore } from './answered-calls.ts';
+import { caughtCalls, branches, exitsOf, resultMakers, tryBefore } from './answered-calls.ts';
 import { isPlain, localFunction } from './callees.ts';
 import { effectsOf } from './effects.ts';
 import { readEnvelope } from './envelope.ts';
 import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
-import { conditionsOn, type Handler } from './handler.ts';
+import { catchAround, conditionsOn, type Handler } from './handler.ts';
 import { isBodyRead } from './plain-lookups.ts';
 import type { Variable } from './scope.ts';
 import { answersForError } from './uncaught.ts';

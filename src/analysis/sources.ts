@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, memberPath, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, keyName, memberPath, startOf, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { isInfallible, localFunction } from './callees.ts';
 import { textsOf } from './effect-text.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { inputSource } from './input-source.ts';
+import { isBodyRead } from './plain-lookups.ts';
 
 /** Where a promise asks for its value: a client, a host, or a module. */
 export interface Source {
@@ -54,7 +55,7 @@ function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCont
   const name = keyName(callee);
   if (name === 'catch' || (name === 'then' && call.arguments.length > 1)) return null;
   if (name === 'then' || name === 'finally') return sourceOf(callee.object, flow, file, hops + 1);
-  const root = rootOf(callee);
+  const root = startOf(callee);
   if (root?.type === 'Identifier' && requests.test(root.name)) return ofRequest(call, file);
   // `db.select().from(orders)`
   return ofReceiver(callee, flow, file);
@@ -76,16 +77,6 @@ function subjectOf(name: string): string {
 }
 
 const requests = /^(?:fetch|\$fetch|ofetch|ky|got|axios|request)$/;
-
-function rootOf(node: Node): Node | null {
-  let current = unwrap(node);
-  for (let hop = 0; hop < 30; hop++) {
-    if (current.type === 'MemberExpression') current = unwrap(current.object);
-    else if (current.type === 'CallExpression') current = unwrap(current.callee);
-    else return current;
-  }
-  return null;
-}
 
 // The host, or the expression that a URL begins with.
 function ofRequest({ arguments: [argument] }: TSESTree.CallExpression, file: FileContext): Source | null {
@@ -119,7 +110,7 @@ function ofReceiver(callee: TSESTree.MemberExpression, flow: ExecuteFlow, file: 
     object = unwrap(inner.object);
   }
   const path = memberPath(object);
-  const root = rootOf(object);
+  const root = startOf(object);
   if (!path || !root) return null;
   if (root.type === 'Identifier') {
     if (!file.scopes.variableOf(root) || file.scopes.isGlobal(root) || inputSource(root, flow, file)) return null;
@@ -149,15 +140,11 @@ function ofFunction(fn: FunctionNode, flow: ExecuteFlow, file: FileContext, hops
   if (functionBody(fn, file).catches.length > 0) return null;
   let found: Source | null = null;
   for (const { node, owner } of flow.fallible) {
+    // `response.json()` asks whoever answered.
     if (owner !== fn || node.type !== 'CallExpression' || isBodyRead(node)) continue;
     const source = sourceOf(node, flow, file, hops + 1);
     if (!source || (found && found.id !== source.id)) return null;
     found = source;
   }
   return found;
-}
-
-// `response.json()` asks whoever answered.
-function isBodyRead(call: TSESTree.CallExpression): boolean {
-  return call.arguments.length === 0 && /^(?:json|text|arrayBuffer|blob|formData)$/.test(calleeName(call) ?? '');
 }

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isFunction, isInside, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
-import { answeredCalls, branches, catchAround, exitsOf, resultMakers, tryBefore, type Exit } from './answered-calls.ts';
+import { answeredCalls, branches, exitsOf, resultMakers, tryBefore, type Exit } from './answered-calls.ts';
 import { bodyUse } from './body-use.ts';
 import { commandOf } from './command.ts';
 import { emptyAnswer, isTellingKey, negates, type EmptyAnswer } from './empty-answer.ts';
@@ -9,7 +9,7 @@ import { describesFailure, keysOf } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { returnedBy } from './handed-over.ts';
-import { reaches, type Handler } from './handler.ts';
+import { catchAround, reaches, type Handler } from './handler.ts';
 import { inputGuard, type InputGuard } from './input-guard.ts';
 import { passesOutputOn } from './output-hook.ts';
 import { isLost, isOfLoadedList } from './lost-items.ts';

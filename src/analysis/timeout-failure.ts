@@ -1,4 +1,6 @@
-import { calleeName, enclosingFunction, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type Node } from './ast.ts';
+import {
+  calleeName, enclosingFunction, isFunction, isInLoop, isInside, keyName, literalText, memberPath, unwrap, walk, type Node,
+} from './ast.ts';
 import { failureEnvelopes, type FailureEnvelope } from './failure-envelopes.ts';
 import { failureTexts, type FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
@@ -92,7 +94,7 @@ function judge(failure: Failure, file: FileContext): TimeoutFailure | null {
   const { envelope, text, texts, handler, tool } = failure;
   const place = placeOf(failure);
   if (!place) return null;
-  const conditions = conditionsOn(place, boundaryOf(place));
+  const conditions = conditionsOn(place, enclosingFunction(place) ?? file.ast);
   if (conditions.length > maxConditions) return null;
   if (!text && !conditions.some((condition) => isTimeout(condition, file))) return null;
   if (texts.some(({ parts }) => isForeignTimeout(parts)) || conditions.some((condition) => asksStatus(condition, file))) return null;
@@ -110,12 +112,6 @@ function placeOf({ envelope, text, handler }: Failure): Node | null {
   const told = text && ([text.node, text.mention].find((each) => each && handler && isInside(each, handler)) ?? text.mention ?? text.node);
   if (!envelope || (told && handler && isInside(told, handler) && !isInside(told, envelope.node))) return told;
   return envelope.node;
-}
-
-function boundaryOf(place: Node): Node {
-  let current = place;
-  while (current.parent && !isFunction(current)) current = current.parent;
-  return current;
 }
 
 // The tests that hold, or do not, for a whole condition to come out as it does.
@@ -245,11 +241,6 @@ function isResults(variable: Variable, block: Node, handler: Node, place: Node, 
   if (!isFilled) return false;
   const uses = variable.references.map(({ identifier }) => identifier);
   return uses.some((use) => !isInside(use, handler) && isReturned(use)) && !uses.some((use) => isInside(use, handler));
-}
-
-function isInLoop(node: Node, boundary: Node): boolean {
-  for (let current = node.parent; current && current !== boundary; current = current.parent) if (isLoop(current)) return true;
-  return false;
 }
 
 function isReturned(node: Node): boolean {

@@ -118,20 +118,15 @@ export interface ThrownType {
   readonly text: string;
 }
 
-/**
- * The type of a thrown value; null without type information, and where the value may be an Error. Never throws.
- *
- * The services are read by hand: oxlint gives none, and the helpers of typescript-eslint throw there.
- */
+/** The type of a thrown value; null without type information, and where the value may be an Error. Never throws. */
 export function thrownType(node: Node, file: FileContext): ThrownType | null {
-  const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
+  const reader = typeReader(file);
   // `failure as Failure` says what its author hopes.
-  if (!program || !nodes || unwrap(node) !== node) return null;
+  const type = reader && unwrap(node) === node ? reader.typeOf(node) : null;
+  if (!reader || !type) return null;
   try {
-    const checker = program.getTypeChecker();
-    const type = checker.getTypeAtLocation(nodes.get(node));
-    const kind = kindOf(type, checker, 0);
-    return kind && { kind, text: checker.typeToString(type) };
+    const kind = kindOf(type, reader.checker, 0);
+    return kind && { kind, text: reader.checker.typeToString(type) };
   } catch {
     // Of a checker that lacks a member.
     return null;
@@ -143,11 +138,11 @@ export function thrownType(node: Node, file: FileContext): ThrownType | null {
  * merely has a `then` may be a builder that does its work when it is awaited. Never throws.
  */
 export function isPromiseByType(node: Node, file: FileContext): boolean {
-  const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
-  if (!program || !nodes) return false;
+  const reader = typeReader(file);
+  const type = reader?.typeOf(node);
+  if (!reader || !type) return false;
   try {
-    const checker = program.getTypeChecker();
-    return isPromise(checker.getTypeAtLocation(nodes.get(node)), checker, 0);
+    return isPromise(type, reader.checker, 0);
   } catch {
     return false;
   }

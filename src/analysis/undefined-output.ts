@@ -1,10 +1,10 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import { commandOf, type Command } from './command.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
+import { catchAround } from './handler.ts';
 import { pathEnds } from './path-ends.ts';
 import type { ToolDefinition } from './tools.ts';
 
@@ -47,7 +47,8 @@ function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, c
   const givesValue = returns.some(({ argument }) => argument !== null && !isUndefined(argument, file) && isValue(argument, command, file));
   if (givesValue) {
     return [
-      ...bare.filter((node) => !isInCatch(node, owner)).map((node) => ({ kind: 'return' as const, node, owner })),
+      // A failure that is answered with nothing reads as a success: that is the fault there.
+      ...bare.filter((node) => !catchAround(node, owner)).map((node) => ({ kind: 'return' as const, node, owner })),
       ...ends.map((node) => ({ kind: 'end' as const, node, owner })),
     ];
   }
@@ -75,12 +76,6 @@ function isUndefined(node: Node, file: FileContext): boolean {
   const value = unwrap(node);
   if (value.type === 'UnaryExpression') return value.operator === 'void' && value.argument.type === 'Literal';
   return value.type === 'Identifier' && value.name === 'undefined' && file.scopes.isGlobal(value);
-}
-
-// A failure that is answered with nothing reads as a success: that is the fault there.
-function isInCatch(node: TSESTree.ReturnStatement, owner: FunctionNode): boolean {
-  for (let current: Node | undefined = node; current && current !== owner; current = current.parent) if (current.type === 'CatchClause') return true;
-  return false;
 }
 
 // The functions of the file whose result is that of a function: `return lookup(id)`.

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { inputNames } from './inputs.ts';
 import type { Variable } from './scope.ts';
@@ -140,10 +140,4 @@ function takenFrom(definition: Variable['defs'][number] | undefined): string | n
 function isInput(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext): boolean {
   const definition = file.scopes.variableOf(name)?.defs[0];
   return definition?.type === 'Parameter' && isFunction(definition.node) && definition.node === tool.execute;
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }

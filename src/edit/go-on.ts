@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, isLoop, keyName, memberPath, unwrap, walk, wrapped, type Node } from '../analysis/ast.ts';
+import { isFunction, isInLoop, isInside, isLoop, keyName, memberPath, unwrap, walk, wrapped, type Node } from '../analysis/ast.ts';
 import type { Batch } from '../analysis/batch.ts';
 import type { BatchFault } from '../analysis/batch-fault.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
@@ -21,7 +21,7 @@ import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } f
  */
 export function goOn({ batch, kind }: BatchFault, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
   const { tool, execute } = flow;
-  if (!mayAnswerPartially(tool) || (batch.map && !execute.async) || batch.owner !== execute || isRepeated(batch.node, execute) || hidesAnswerAt(batch.node, file)) return null;
+  if (!mayAnswerPartially(tool) || (batch.map && !execute.async) || batch.owner !== execute || isInLoop(batch.node, execute) || hidesAnswerAt(batch.node, file)) return null;
   const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '' }, file);
   if (file.settings.errorHelper && tool.framework.plannedFailure.kind === 'error-content') return null;
   const edits = batch.map
@@ -30,11 +30,6 @@ export function goOn({ batch, kind }: BatchFault, flow: ExecuteFlow, file: FileC
       ? catchEach(batch, batch.node, answer, flow, file)
       : null;
   return edits && [...edits, ...answer.edits];
-}
-
-function isRepeated(node: Node, execute: Node): boolean {
-  for (let current = node.parent; current && current !== execute; current = current.parent) if (isLoop(current)) return true;
-  return false;
 }
 
 interface Words {
@@ -114,7 +109,7 @@ function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAns
 
   const throws = flow.throws.filter(({ node, owner, escapes }) => owner === flow.execute && isInside(node, body) && escapes !== 'no');
   const told = throws.filter((exit) => !isStop(exit, flow, file)).map(({ node, value }) => ({ node, text: value && madeError(value, file)?.message }));
-  const replaced = told.filter(({ node }) => node.type === 'ThrowStatement' && !isRepeated(node, loop) && file.sourceCode.getCommentsInside(node).length === 0);
+  const replaced = told.filter(({ node }) => node.type === 'ThrowStatement' && !isInLoop(node, loop) && file.sourceCode.getCommentsInside(node).length === 0);
   const needsTry = canFail(body, new Set(replaced.map(({ node }) => node)), file);
   if (!needsTry && replaced.some(({ text }) => !text)) return null;
   const shift = needsTry ? unit : '';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, memberPath, unwrap, walk, type Node } from '../analysis/ast.ts';
+import { isFunction, isInside, memberPath, rootOf, unwrap, walk, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { Handler } from '../analysis/handler.ts';
@@ -42,12 +42,6 @@ function signalAt({ site, stop }: Swallowing, flow: ExecuteFlow, file: FileConte
   if (!signal || root?.type !== 'Identifier') return null;
   const { block } = file.scopes.variableOf(root)?.scope ?? {};
   return block && isInside(handler, block) ? { text: file.sourceCode.getText(signal), optional: true } : null;
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }
 
 // Whether no name between execute and the handler hides the parameter that leads to the signal.

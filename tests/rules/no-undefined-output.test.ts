@@ -74,6 +74,14 @@ ruleTester().run('no-undefined-output', rule, {
     valid('an else-if that may be all', "if (id === 'a') {\n  return 1;\n} else if (id === 'b') {\n  return 2;\n}"),
     valid('a test and its opposite', 'if (note) return note;\nif (!note) return id;'),
     valid('an endless loop', 'while (true) {\n  const row = await next(id);\n  if (row) return row;\n}'),
+    valid(
+      'a switch in a case, whose blocks break it alone',
+      "switch (id) {\n  case 'a':\n    switch (note) {\n      case 'b': {\n        console.info(id);\n        break;\n      }\n      default:\n        return 1;\n    }\n    return 2;\n  default:\n    return 3;\n}",
+    ),
+    valid(
+      'an endless loop with a switch whose blocks break it alone',
+      "for (;;) {\n  switch (await next(id)) {\n    case 'a': {\n      await wait();\n      break;\n    }\n    default:\n      if (note) break;\n      await wait(note);\n  }\n}",
+    ),
     valid('an endless loop with a switch', "for (;;) {\n  switch (await next(id)) {\n    case 'a':\n      return 1;\n    default:\n      break;\n  }\n}"),
     valid('a loop that counts tries', 'for (let attempt = 0; attempt < 3; attempt++) {\n  try {\n    return await load(id);\n  } catch (error) {\n    if (attempt === 2) throw error;\n  }\n}'),
     valid('a loop that surely returns from its first item', 'for (const part of id) {\n  return part;\n}'),
@@ -108,6 +116,12 @@ ruleTester().run('no-undefined-output', rule, {
     invalid({ name: 'a while loop that returns nothing itself', statements: `${lookUp}\nwhile (id.length > 2) id.pop();`, at: [[2, 31, 2, 32]] }),
     invalid({ name: 'an endless loop that breaks', statements: 'while (true) {\n  if (await stop(id)) break;\n  note.push(id);\n}\nif (note) return note;', at: [[5, 22, 5, 23]] }),
     invalid({ name: 'a switch with a case that breaks', statements: "switch (id) {\n  case 'a':\n    return 1;\n  default:\n    console.info(id);\n    break;\n}", at: [[7, 1, 7, 2]] }),
+    invalid({
+      name: 'a switch with a case that breaks behind a switch of its own',
+      statements:
+        "switch (id) {\n  case 'a':\n    switch (note) {\n      case 'b': {\n        break;\n      }\n      default:\n        return 1;\n    }\n    if (note) break;\n    return 2;\n  default:\n    return 3;\n}",
+      at: [[14, 1, 14, 2]],
+    }),
     invalid({ name: 'a switch whose last case goes on', statements: "switch (id) {\n  case 'a':\n    return 1;\n  case 'b':\n    console.info(id);\n}", at: [[6, 1, 6, 2]] }),
     invalid({ name: 'one test of a value', statements: "if (id === 'a') return 1;", at: [[1, 25, 1, 26]] }),
     invalid({ name: 'tests of different values', statements: "if (id === 'a') return 1;\nif (note === 'b') return 2;", at: [[2, 27, 2, 28]] }),

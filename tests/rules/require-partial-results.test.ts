@@ -6,6 +6,22 @@ const tester = ruleTester();
 tester.run('require-partial-results: the sources', rule, {
   valid: [
     {
+      name: 'more code behind the sources than is read',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing, crm } from './clients.js';
+
+export const customerProfile = tool({
+  inputSchema: z.object({ email: z.string() }),
+  execute: async ({ email }) => {
+    const [contact, invoices] = await Promise.all([crm.contact(email), billing.invoices(email)]);
+    const weights = [${'1, '.repeat(20_000)}];
+    return { contact, invoices, weight: weights[0] };
+  },
+});
+`,
+    },
+    {
       name: 'two questions to one client',
       code: `import { tool } from 'ai';
 import { z } from 'zod';
