@@ -37,9 +37,12 @@ export function choiceStep(tool: ToolDefinition, file: FileContext): string {
   return `Ask the user which of the ${file.settings.envelope.keys.options} is meant, then call ${nameFor(tool, file) ?? 'this tool'} again with ${given}.`;
 }
 
-/** What the agent should do after an error that nobody foresaw. */
+/** What the agent should do after an error that nobody foresaw: other values mend it no better, and a command may have done its work. */
 export function stepAfterUnknown(tool: ToolDefinition, file: FileContext): string {
-  return `${anotherCall(tool, file)}; ${inputNames(tool, file).length > 0 ? 'otherwise ' : ''}tell the user that it is unavailable.`;
+  const name = nameFor(tool, file) ?? 'this tool';
+  const names = namesInText(tool, file, false);
+  const repeated = names === '' ? `Do not repeat ${name} unchanged` : `Do not call ${name} again with the same ${names}`;
+  return `${repeated}; tell the user that it is unavailable.`;
 }
 
 /** ` with the same …`, by the tool's inputs; empty where none is known. */
@@ -56,11 +59,11 @@ function anotherCall(tool: ToolDefinition, file: FileContext): string {
 }
 
 // `seat and cabin (Y, C or F)`: a short list of values is told with the name.
-function namesInText(tool: ToolDefinition, file: FileContext): string {
+function namesInText(tool: ToolDefinition, file: FileContext, withValues = true): string {
   const shown = inputNames(tool, file)
     .slice(0, mostNames)
     .map((name) => {
-      const values = listed(inputValues(tool, name, file), 'or');
+      const values = withValues ? listed(inputValues(tool, name, file), 'or') : '';
       return values === '' || values.length > longestValues ? name : `${name} (${values})`;
     });
   return listed(shown, 'and');

@@ -117,10 +117,10 @@ class WrapBuilder {
     });
   }
 
-  // A helper of the settings tells the errors apart itself.
+  // A helper of the settings knows the classes of other modules; of an Error it cannot tell that this file words it.
   #returnOwnThrows(indentOfStatement: (statement: Node) => string): OwnThrows {
-    if (this.#file.settings.errorHelper) return { edits: [], replaced: new Set(), hidesText: false };
-    return returnOwnThrows(this.#flow, fileFailureStyle(this.#file), { unit: this.#unit, indentOfStatement }, this.#file);
+    const own = returnOwnThrows(this.#flow, fileFailureStyle(this.#file), { unit: this.#unit, indentOfStatement }, this.#file);
+    return this.#file.settings.errorHelper ? { ...own, hidesText: false } : own;
   }
 
   // Behind the directives, which have to come first, and behind a comment that speaks of the line with the brace.

@@ -101,7 +101,7 @@ const wraps: readonly Offered[] = [
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -120,7 +120,7 @@ const wraps: readonly Offered[] = [
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -143,7 +143,7 @@ const wraps: readonly Offered[] = [
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -165,7 +165,7 @@ const wraps: readonly Offered[] = [
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -184,7 +184,7 @@ const wraps: readonly Offered[] = [
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }`),
@@ -202,7 +202,7 @@ const wraps: readonly Offered[] = [
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }`),
@@ -221,7 +221,7 @@ const wraps: readonly Offered[] = [
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 }`),
@@ -267,7 +267,7 @@ export const look¦up = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -285,7 +285,7 @@ export const look¦up = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -310,7 +310,7 @@ export const lookup = to¦ol({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -332,7 +332,7 @@ server.registerTool('look¦up', { inputSchema: {} }, ({ id }) => id);
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }`),
@@ -354,7 +354,7 @@ server.register¦Tool('lookup', { inputSchema: {} }, ({ id }) => id);
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }`),
@@ -381,7 +381,7 @@ async function run({ id }) {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 }
@@ -406,7 +406,7 @@ export const lookup = tool({ execute: run });
           class: 'permanent',
           message: 'inner failed.',
           reason: 'An unexpected error ended the call; its cause was logged.',
-          recoverySteps: ['Call inner again only with other values for text; otherwise tell the user that it is unavailable.'],
+          recoverySteps: ['Do not call inner again with the same text; tell the user that it is unavailable.'],
         };
       }
     } });
@@ -430,7 +430,7 @@ export const lookup = tool({ execute: run });
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -456,7 +456,7 @@ export const lookup = tool({ execute: run });
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -482,7 +482,7 @@ export const lookup = tool({ execute: run });
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -529,7 +529,7 @@ export const lookup = tool({ execute: run });
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -557,7 +557,7 @@ export const lookup = tool({ execute: run });
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -587,7 +587,7 @@ export const lookup = tool({ execute: run });
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -617,7 +617,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       }
     }
   },
@@ -639,7 +639,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`).replaceAll('\n', '\r\n'),
@@ -657,7 +657,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }) satisfies Execute`),
@@ -679,7 +679,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -705,7 +705,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -729,7 +729,7 @@ export const lookup = tool({
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }`),
@@ -756,7 +756,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -839,7 +839,7 @@ const failures: readonly Offered[] = [
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -865,7 +865,7 @@ const failures: readonly Offered[] = [
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }`),
@@ -891,7 +891,7 @@ const failures: readonly Offered[] = [
           class: 'permanent',
           message: 'lookup failed.',
           reason: 'An unexpected error ended the call; its cause was logged.',
-          recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+          recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
         };
       }
       return null;
@@ -1004,7 +1004,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
     return response;
@@ -1160,7 +1160,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
     return id;
@@ -1234,7 +1234,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       }; return;
     }
   }`),
@@ -1287,7 +1287,7 @@ export const lookup = tool({
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }`),
   },
@@ -1364,7 +1364,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1402,7 +1402,7 @@ export const lookup = tool({
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }`),
@@ -1426,7 +1426,7 @@ export const lookup = tool({
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }`),
@@ -1565,7 +1565,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       }
     }
   },
@@ -1590,7 +1590,7 @@ export const lookup = tool({
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     } }
   },
 })

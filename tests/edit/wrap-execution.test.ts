@@ -258,7 +258,7 @@ describe('a throw that says nothing, or what came from outside', () => {
       class: 'permanent',
       message: 'subject failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call subject again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call subject again with the same id; tell the user that it is unavailable.'],
     });
     expect(logged).toEqual([thrown]);
   });

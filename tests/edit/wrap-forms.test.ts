@@ -47,7 +47,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -101,7 +101,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -149,7 +149,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -197,7 +197,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -245,7 +245,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -293,7 +293,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -342,7 +342,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -395,7 +395,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -446,7 +446,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   } /* last */,
@@ -500,7 +500,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -548,7 +548,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -599,7 +599,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -653,7 +653,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -701,7 +701,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -749,7 +749,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -809,7 +809,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -875,7 +875,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -923,7 +923,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -975,7 +975,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1043,7 +1043,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1109,7 +1109,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1163,7 +1163,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1216,7 +1216,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1265,7 +1265,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1325,7 +1325,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1387,7 +1387,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1437,7 +1437,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1489,7 +1489,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1545,7 +1545,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1595,7 +1595,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1645,7 +1645,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1703,7 +1703,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1750,7 +1750,7 @@ async function run({ id }) {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 }
@@ -1799,7 +1799,7 @@ async function run({ id }) {
       class: 'permanent',
       message: 'This tool failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call this tool again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call this tool again with the same id; tell the user that it is unavailable.'],
     };
   }
 }
@@ -1846,7 +1846,7 @@ const run = async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 };
@@ -1901,7 +1901,7 @@ export class Orders {
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   }
@@ -1954,7 +1954,7 @@ export class Orders {
           class: 'permanent',
           message: 'lookup failed.',
           reason: 'An unexpected error ended the call; its cause was logged.',
-          recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+          recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
         };
       }
     },
@@ -2022,7 +2022,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       }; // on
     }
   },
@@ -2078,7 +2078,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     } finally {
       console.log(id);
@@ -2129,7 +2129,7 @@ export const lookup = tool({
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     }; }
   },
 });
@@ -2233,7 +2233,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2293,7 +2293,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2348,7 +2348,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2402,7 +2402,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       }; return; }
     }
   },
@@ -2460,7 +2460,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2525,7 +2525,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2587,7 +2587,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2737,7 +2737,7 @@ export const lookup = tool({
 				class: 'permanent',
 				message: 'lookup failed.',
 				reason: 'An unexpected error ended the call; its cause was logged.',
-				recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+				recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
 			};
 		}
 	},
@@ -2785,7 +2785,7 @@ export const lookup = tool({
                 class: 'permanent',
                 message: 'lookup failed.',
                 reason: 'An unexpected error ended the call; its cause was logged.',
-                recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+                recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
             };
         }
     },
@@ -2831,7 +2831,7 @@ export const lookup = tool({
         class: "permanent",
         message: "lookup failed.",
         reason: "An unexpected error ended the call; its cause was logged.",
-        recoverySteps: ["Call lookup again only with other values for id; otherwise tell the user that it is unavailable."],
+        recoverySteps: ["Do not call lookup again with the same id; tell the user that it is unavailable."],
       };
     }
   },
@@ -2889,7 +2889,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       }
     }
   },
@@ -2939,7 +2939,7 @@ export const lookup = tool({\r
         class: 'permanent',\r
         message: 'lookup failed.',\r
         reason: 'An unexpected error ended the call; its cause was logged.',\r
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],\r
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],\r
       };\r
     }\r
   },\r
@@ -2982,7 +2982,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -3026,7 +3026,7 @@ exports.lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });

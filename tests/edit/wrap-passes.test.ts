@@ -62,7 +62,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },

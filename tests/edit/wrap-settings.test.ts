@@ -746,7 +746,7 @@ export const lookup = tool({ async *execute({ id }) {
 `,
     },
     {
-      name: "the tool's own failures go to the helper too",
+      name: "the helper would not know the tool's own failures",
       code: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -783,7 +783,11 @@ export const lookup = tool({
   inputSchema: z.object({ id: z.string() }),
   execute: async ({ id }) => {
     try {
-      if (!id) throw new Error('No id was given. Pass one.');
+      if (!id) return {
+        class: 'permanent',
+        message: 'No id was given. Pass one.',
+        recoverySteps: ['Call lookup again only with other values for id.'],
+      };
       return await load(id);
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
@@ -836,7 +840,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -895,7 +899,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -909,7 +913,7 @@ export const search = tool({ execute: async ({ text }) => {
       class: 'permanent',
       message: 'search failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call search again only with other values for text; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call search again with the same text; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -953,7 +957,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1001,7 +1005,7 @@ export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1043,7 +1047,7 @@ export const lookup = tool({ execute: async ({ id }, { abortSignal: stop }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1085,7 +1089,7 @@ export const lookup = tool({ execute: async ({ id }, options) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1127,7 +1131,7 @@ export const lookup = tool({ execute: async ({ id }, options: ToolExecutionOptio
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1169,7 +1173,7 @@ export const lookup = tool({ execute: async ({ id }, { toolCallId, ...rest }) =>
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1211,7 +1215,7 @@ export const lookup = tool({ execute: async ({ id }, { toolCallId }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1253,7 +1257,7 @@ export const lookup = tool({ execute: async ({ id }, error) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1295,7 +1299,7 @@ export const lookup = tool({ execute: async ({ error }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for error; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same error; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1337,7 +1341,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1400,7 +1404,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1462,7 +1466,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1520,7 +1524,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1588,7 +1592,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1689,7 +1693,7 @@ export const divide = tool({
         class: 'permanent',
         message: 'divide failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call divide again only with other values for a and b; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call divide again with the same a and b; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1745,7 +1749,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1799,7 +1803,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1853,7 +1857,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1913,7 +1917,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1976,7 +1980,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2041,7 +2045,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2096,7 +2100,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2146,7 +2150,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2207,7 +2211,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2269,7 +2273,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2329,7 +2333,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -2389,7 +2393,7 @@ export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2440,7 +2444,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2485,7 +2489,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       error: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2529,7 +2533,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       error: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2574,7 +2578,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: "permanent",
       message: "lookup failed.",
       reason: "An unexpected error ended the call; its cause was logged.",
-      recoverySteps: ["Call lookup again only with other values for id; otherwise tell the user that it is unavailable."],
+      recoverySteps: ["Do not call lookup again with the same id; tell the user that it is unavailable."],
     };
   }
 } });
@@ -2618,7 +2622,7 @@ export const weather = tool({ inputSchema, execute: async (input) => {
       class: 'permanent',
       message: 'weather failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call weather again only with other values for city, day and unit (C or F); otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call weather again with the same city, day and unit; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2702,7 +2706,7 @@ export default tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'This tool failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call this tool again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call this tool again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2751,7 +2755,7 @@ export const lookup = tool({ execute: async ({ id }): Promise<Order> => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2799,7 +2803,7 @@ export const lookup = tool({ outputSchema: z.object({ row: z.string() }), execut
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2847,7 +2851,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 }, toModelOutput: ({ output }) => ({ type: 'text', value: output.text }) });
@@ -2895,7 +2899,7 @@ export const lookup: Tool<Input, Order> = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2944,7 +2948,7 @@ const run: Execute<Input, Order> = async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 };
@@ -2996,7 +3000,7 @@ export async function run({ id }: Input) {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 }
@@ -3047,7 +3051,7 @@ const run = async ({ id }: Input) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 };
@@ -3104,7 +3108,7 @@ export const lookup = tool({
         class: 'permanent',
         message: 'lookup failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
       };
     }
   },
@@ -3153,7 +3157,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -3207,7 +3211,7 @@ export const lookup = tool({ execute: async ({ id }) => {
       'error-kind': 'PERMANENT',
       text: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      nextSteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      nextSteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });

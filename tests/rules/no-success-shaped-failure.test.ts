@@ -25,7 +25,7 @@ const failed = (indent = ''): string =>
       "class: 'permanent'",
       "message: 'find failed.'",
       "reason: 'An unexpected error ended the call; its cause was logged.'",
-      "recoverySteps: ['Call find again only with other values for query, radius and ids; otherwise tell the user that it is unavailable.']",
+      "recoverySteps: ['Do not call find again with the same query, radius and ids; tell the user that it is unavailable.']",
     ],
     indent,
   );
@@ -200,7 +200,7 @@ ruleTester().run('no-success-shaped-failure', rule, {
     {
       name: 'a success that is claimed',
       code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { success: true, items: [], error: null };\n}'),
-      errors: [{ ...caught('rooms.search', '`{ success: true, items: [], error: null }`'), line: 8, column: 14, endLine: 8, endColumn: 55, suggestions: [told(sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    success: false,\n    class: 'permanent',\n    message: 'find failed.',\n    reason: 'An unexpected error ended the call; its cause was logged.',\n    recoverySteps: ['Call find again only with other values for query, radius and ids; otherwise tell the user that it is unavailable.'],\n  };\n}"))] }],
+      errors: [{ ...caught('rooms.search', '`{ success: true, items: [], error: null }`'), line: 8, column: 14, endLine: 8, endColumn: 55, suggestions: [told(sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    success: false,\n    class: 'permanent',\n    message: 'find failed.',\n    reason: 'An unexpected error ended the call; its cause was logged.',\n    recoverySteps: ['Do not call find again with the same query, radius and ids; tell the user that it is unavailable.'],\n  };\n}"))] }],
     },
     {
       name: 'a text that says that nothing was found',
@@ -455,17 +455,17 @@ ruleTester().run('no-success-shaped-failure', rule, {
     {
       name: 'content of an empty list',
       code: mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch {\n  return { content: [{ type: 'text', text: '[]' }] };\n}"),
-      errors: [{ ...caught('rooms.search', "`{ content: [{ type: 'text', text: '[]' }] }`"), line: 7, column: 12, endLine: 7, endColumn: 55, suggestions: [told(mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Call find again only with other values for query; otherwise tell the user that it is unavailable.' }],\n  };\n}"))] }],
+      errors: [{ ...caught('rooms.search', "`{ content: [{ type: 'text', text: '[]' }] }`"), line: 7, column: 12, endLine: 7, endColumn: 55, suggestions: [told(mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Do not call find again with the same query; tell the user that it is unavailable.' }],\n  };\n}"))] }],
     },
     {
       name: 'content of an empty JSON',
       code: mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  return { content: [{ type: 'text', text: JSON.stringify({ items: [] }) }] };\n}"),
-      errors: [{ ...caught('rooms.search', 'an object that holds nothing'), line: 7, column: 12, endLine: 7, endColumn: 80, suggestions: [told(mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Call find again only with other values for query; otherwise tell the user that it is unavailable.' }],\n  };\n}"))] }],
+      errors: [{ ...caught('rooms.search', 'an object that holds nothing'), line: 7, column: 12, endLine: 7, endColumn: 80, suggestions: [told(mcp("try {\n  return { content: [{ type: 'text', text: JSON.stringify(await rooms.search(query)) }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Do not call find again with the same query; tell the user that it is unavailable.' }],\n  };\n}"))] }],
     },
     {
       name: 'the opposite of what the try says',
       code: mcp("try {\n  await rooms.booking(query);\n  return { content: [{ type: 'text', text: 'The room is booked' }] };\n} catch {\n  return { content: [{ type: 'text', text: 'The room is not booked' }] };\n}"),
-      errors: [{ ...caught('rooms.booking', 'an answer that says no', 'no'), line: 8, column: 12, endLine: 8, endColumn: 75, suggestions: [told(mcp("try {\n  await rooms.booking(query);\n  return { content: [{ type: 'text', text: 'The room is booked' }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Call find again only with other values for query; otherwise tell the user that it is unavailable.' }],\n  };\n}"))] }],
+      errors: [{ ...caught('rooms.booking', 'an answer that says no', 'no'), line: 8, column: 12, endLine: 8, endColumn: 75, suggestions: [told(mcp("try {\n  await rooms.booking(query);\n  return { content: [{ type: 'text', text: 'The room is booked' }] };\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return {\n    isError: true,\n    content: [{ type: 'text', text: 'find failed. An unexpected error ended the call; its cause was logged. Do not call find again with the same query; tell the user that it is unavailable.' }],\n  };\n}"))] }],
     },
     {
       name: 'a guard',
@@ -501,7 +501,7 @@ ruleTester().run('no-success-shaped-failure', rule, {
     {
       name: 'two tools that share their execute: one report, with no name of one of them',
       code: "import { tool } from 'ai';\nasync function run({ query }) {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    return [];\n  }\n}\nexport const find = tool({ execute: run });\nexport const look = tool({ execute: run });\n",
-      errors: [{ ...caught('rooms.search', '`[]`'), line: 6, column: 12, endLine: 6, endColumn: 14, suggestions: [told("import { tool } from 'ai';\nasync function run({ query }) {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    console.error(error);\n    return {\n      class: 'permanent',\n      message: 'This tool failed.',\n      reason: 'An unexpected error ended the call; its cause was logged.',\n      recoverySteps: ['Call this tool again only with other values for query; otherwise tell the user that it is unavailable.'],\n    };\n  }\n}\nexport const find = tool({ execute: run });\nexport const look = tool({ execute: run });\n")] }],
+      errors: [{ ...caught('rooms.search', '`[]`'), line: 6, column: 12, endLine: 6, endColumn: 14, suggestions: [told("import { tool } from 'ai';\nasync function run({ query }) {\n  try {\n    return await rooms.search(query);\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    console.error(error);\n    return {\n      class: 'permanent',\n      message: 'This tool failed.',\n      reason: 'An unexpected error ended the call; its cause was logged.',\n      recoverySteps: ['Do not call this tool again with the same query; tell the user that it is unavailable.'],\n    };\n  }\n}\nexport const find = tool({ execute: run });\nexport const look = tool({ execute: run });\n")] }],
     },
   ],
 });

@@ -12,7 +12,7 @@ const caught = (head: string, result: string): string => `${head} => {
         class: 'permanent',
         message: 'pay failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call pay again only with other values for invoice; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call pay again with the same invoice; tell the user that it is unavailable.'],
       };
     }
   }`;
@@ -442,7 +442,7 @@ export const pay = tool({ ...base, execute: async ({ invoice }) => {
       class: 'permanent',
       message: 'pay failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call pay again only with other values for invoice; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call pay again with the same invoice; tell the user that it is unavailable.'],
     };
   }
 } });

@@ -146,7 +146,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -194,7 +194,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -261,7 +261,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.';
+      return 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
     }`),
             },
           ],
@@ -290,7 +290,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.');
+      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
     }`),
             },
           ],
@@ -319,7 +319,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -348,7 +348,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -377,7 +377,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.';
+      return 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
     }`),
             },
           ],
@@ -406,7 +406,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`, "import { inspect } from 'node:util';"),
             },
           ],
@@ -455,7 +455,7 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
     } catch (error) {
       if (error.code === 'P2025') return { ok: false, error: JSON.stringify(error) };
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -542,7 +542,7 @@ export const lookup = tool({
       return await load(id);
     } catch (error) {
       logError(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }
   },
 });
@@ -763,7 +763,7 @@ server.registerTool('lookup', {}, async () => {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -827,7 +827,7 @@ server.registerTool('lookup', {}, async () => {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -964,7 +964,7 @@ tester.run('no-upstream-error-text: messages', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -994,7 +994,7 @@ tester.run('no-upstream-error-text: messages', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.';
+      return 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
     }`),
             },
           ],
@@ -1024,7 +1024,7 @@ tester.run('no-upstream-error-text: messages', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -1054,7 +1054,7 @@ tester.run('no-upstream-error-text: messages', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -1084,7 +1084,7 @@ tester.run('no-upstream-error-text: messages', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.');
+      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
     }`),
             },
           ],
@@ -1114,7 +1114,7 @@ tester.run('no-upstream-error-text: messages', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.');
+      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
     }`),
             },
           ],
@@ -1146,7 +1146,7 @@ tester.run('no-upstream-error-text: messages', rule, {
     } catch (error) {
       if (error instanceof OrderError) return { ok: false, error: error.message };
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -1196,7 +1196,7 @@ tester.run('no-upstream-error-text: messages', rule, {
       return await load(id);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };
+      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
     }`),
             },
           ],
@@ -1374,7 +1374,7 @@ const asking = (test: string, answer = 'return { ok: false, code, error: error.m
     }`);
 
 const stable = (key: string) => `console.error(error);
-      return { ok: false, ${key}, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' };`;
+      return { ok: false, ${key}, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };`;
 
 const message = (line: number, column: number) => ({
   messageId: 'message' as const,

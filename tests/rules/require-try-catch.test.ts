@@ -974,14 +974,11 @@ export const lookup = tool({ execute: async ({ id }) => { if (id > 9) throw new 
       ],
       output: `import { tool } from 'ai';
 import { load, toToolError } from './deps.js';
-export const lookup = tool({ execute: async ({ id }) => {
-  try {
-    if (id > 9) throw new Error('Order not found'); return { id };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    return toToolError(error);
-  }
-} });
+export const lookup = tool({ execute: async ({ id }) => { if (id > 9) return {
+  class: 'permanent',
+  message: 'Order not found',
+  recoverySteps: ['Call lookup again only with other values for id.'],
+}; return { id }; } });
 `,
     },
     {
@@ -1369,7 +1366,7 @@ export const lookup = tool({ inputSchema: z.object({ id: z.string() }), execute:
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1410,7 +1407,7 @@ export const lookup = tool({ inputSchema: z.object({ id: z.string() }), execute:
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1451,7 +1448,7 @@ export const lookup = tool({ inputSchema: z.object({ id: z.string() }), execute:
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1489,7 +1486,7 @@ export const lookup = tool({ inputSchema: z.object({ id: z.string() }), execute:
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1528,7 +1525,7 @@ export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1572,7 +1569,7 @@ export const log = tool({ execute: async ({ file }, { abortSignal }) => {
       class: 'permanent',
       message: 'log failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call log again only with other values for file; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call log again with the same file; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1613,7 +1610,7 @@ export const read = tool({ execute: async ({ path }) => {
       class: 'permanent',
       message: 'read failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call read again only with other values for path; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call read again with the same path; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1709,7 +1706,7 @@ export const lookup = tool({ execute: ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -1749,7 +1746,7 @@ await generateText({ model, tools: { lookup: { execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } } } });
@@ -1885,7 +1882,7 @@ server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => {
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 });
@@ -1927,7 +1924,7 @@ server.tool('lookup', 'Looks up an order.', { id: z.string() }, async ({ id }, e
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 });
@@ -2007,7 +2004,7 @@ server.registerTool('lookup', { inputSchema }, async ({ id }, ctx) => {
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 });
@@ -2047,7 +2044,7 @@ server.registerTool('lookup', { inputSchema }, async ({ id }, { mcpReq: { signal
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 });
@@ -2090,7 +2087,7 @@ async function lookup({ id }: { id: string }) {
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text' as const, text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text' as const, text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 }
@@ -2131,7 +2128,7 @@ server.registerTool('lookup', { inputSchema: {} }, async ({ id }): Promise<CallT
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Call lookup again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
     };
   }
 });
@@ -2215,7 +2212,7 @@ server.registerTool('connect', { inputSchema: {} }, async ({ id }) => {
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'connect failed. An unexpected error ended the call; its cause was logged. Call connect again only with other values for id; otherwise tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'connect failed. An unexpected error ended the call; its cause was logged. Do not call connect again with the same id; tell the user that it is unavailable.' }],
     };
   }
 });
@@ -2372,7 +2369,7 @@ export const lookup = defineAcmeTool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2411,7 +2408,7 @@ export const lookup = defineAcmeTool({ execute: async ({ id }) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 } });
@@ -2447,7 +2444,7 @@ export const lookup = defineAcmeTool('lookup', async ({ id }, run) => {
       class: 'permanent',
       message: 'lookup failed.',
       reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Call lookup again only with other values for id; otherwise tell the user that it is unavailable.'],
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     };
   }
 });

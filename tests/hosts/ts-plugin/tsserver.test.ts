@@ -31,7 +31,7 @@ const caught = (name: string, input: string): string => `} catch (error) {
     class: 'permanent',
     message: '${name} failed.',
     reason: 'An unexpected error ended the call; its cause was logged.',
-    recoverySteps: ['Call ${name} again only with other values for ${input}; otherwise tell the user that it is unavailable.'],
+    recoverySteps: ['Do not call ${name} again with the same ${input}; tell the user that it is unavailable.'],
   };
 }`;
 const indented = (text: string, indent: string): string => text.replaceAll(/^/gm, indent);
@@ -258,7 +258,7 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
         class: 'permanent',
         message: 'book failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Call book again only with other values for id; otherwise tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call book again with the same id; tell the user that it is unavailable.'],
       };
     }
 `,
