@@ -24,7 +24,7 @@ export default createRule<[Options], 'silent'>({
     docs: {
       description: 'Disallow a failure to be answered by the result of another call that does not say so',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     messages: {
       silent:

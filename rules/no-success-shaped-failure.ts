@@ -14,7 +14,7 @@ export default createRule({
     docs: {
       description: 'Disallow a failure to be answered by a value that reads as a result',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {

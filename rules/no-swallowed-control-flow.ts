@@ -8,6 +8,7 @@ import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { passOn } from '../src/edit/pass-on.ts';
+import type { TextEdit } from '../src/edit/text.ts';
 
 export default createRule({
   name: 'no-swallowed-control-flow',
@@ -21,9 +22,9 @@ export default createRule({
     },
     fixable: 'code',
     messages: {
-      stop: "{{tool}} answers the stop of its run as a failure: {{raiser}} fails when the run's signal aborts, and this catch goes on from there. {{stopped}}Throw the error on first.",
+      stop: "{{tool}} answers the stop of its run as a failure: {{raiser}} fails when the run's signal aborts, and this catch goes on from there. {{stopped}}{{advice}}",
       controlFlow:
-        '{{tool}} swallows `{{error}}`: {{raiser}} can raise it, and {{effect}} only where it leaves execute. Throw it on first.',
+        '{{tool}} swallows `{{error}}`: {{raiser}} can raise it, and {{effect}} only where it leaves execute. {{advice}}',
     },
     schema: [],
   },
@@ -36,7 +37,7 @@ export default createRule({
         reported.add(site.node);
         const edits = passOn(swallowing, flow, file);
         const [framed] = controlFlow;
-        const data = { tool: toolLabel(tool, 'start') };
+        const data = { tool: toolLabel(tool, 'start'), advice: adviceText(site.node, edits) };
         const finding = stop
           ? ({ messageId: 'stop', data: { ...data, raiser: raiserText(stop.node, file), stopped: stoppedText(tool) } } as const)
           : framed &&
@@ -49,6 +50,15 @@ export default createRule({
 
 function raiserText(node: Node, file: FileContext): string {
   return node.type === 'CallExpression' || node.type === 'NewExpression' ? `\`${calleeText(node, file)}\`` : 'a throw';
+}
+
+// The line of the fix, since that has the names which the signal and the error have there.
+function adviceText(handler: Handler, edits: readonly TextEdit[] | null): string {
+  const place = handler.type === 'CatchClause' ? 'the catch' : 'the handler';
+  const line = edits?.map(({ text }) => /if \(.+?\) throw [\w$]+/.exec(text)?.[0]).find((found) => found !== undefined);
+  if (line === undefined) return `Throw the error on before anything else in ${place}.`;
+  const hasError = handler.type === 'CatchClause' ? handler.param !== null : handler.params.length > 0;
+  return `${hasError ? `Begin ${place}` : `Give ${place} the error, and begin it`} with \`${line};\`.`;
 }
 
 // What becomes of the run is the same, whatever the catch answers.

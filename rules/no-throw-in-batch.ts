@@ -15,7 +15,7 @@ export default createRule({
     docs: {
       description: 'Disallow a batch to end with its first failed item after it has changed something for earlier ones',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {

@@ -17,8 +17,8 @@ export default createRule({
     hasSuggestions: true,
     messages: {
       missing:
-        '{{failure}} is retryable and has no {{key}}: the model is told to call again and not when, so nothing keeps it from doing so at once. Add {{key}}, the number of seconds to wait.',
-      wrong: '{{failure}} is retryable and its {{key}} is {{value}}: the model is told no delay, so nothing keeps it from calling again at once. Give it a number of seconds.',
+        '{{failure}} is retryable and has no {{key}}, the number of seconds that a caller can read and wait by. Add it.',
+      wrong: '{{failure}} is retryable and its {{key}} is {{value}}: a caller that reads it gets no number of seconds to wait by. Give it one.',
       fromHeader: "Set {{key}} to the answer's Retry-After header, or to 30 where that is missing or a date.",
       convert: 'Make a number of {{key}}.',
       addNumber: 'Set {{key}} to 30, a number to look over.',

@@ -122,7 +122,7 @@ function ruleHead(name: string, rule: ToolRule): string {
     `On in ${on.join(', ')}.`,
     rule.meta.fixable ? '🔧 `eslint --fix` repairs some or all of its findings.' : null,
     rule.meta.hasSuggestions ? '💡 Editors offer a repair for some or all of its findings.' : null,
-    rule.meta.docs?.knowsMoreWithTypes ? '💭 It finds more where the parser gives type information, and needs none.' : null,
+    rule.meta.docs?.knowsMoreWithTypes ? '💭 It knows more where the parser gives type information, and needs none.' : null,
   ].filter((note) => note !== null);
   return `# tool-errors/${name}\n\n${rule.meta.docs?.description ?? ''}.\n\n${notes.map((note) => `${note}\\\n`).join('').replace(/\\\n$/, '\n')}`;
 }

@@ -21,6 +21,9 @@ export const toolError = (failure: Described) => ({ ok: false, ...failure });
     return null;
   }
 }
+export async function removeOrder(id: string): Promise<string | null> {
+  return find(id);
+}
 `,
 });
 afterAll(() => {
@@ -53,7 +56,7 @@ describe('what was found without types is found with them', () => {
 it('each rule that knows more with types says something else with them', () => {
   const code = `import { tool } from 'ai';
 import { toolError } from './failures';
-import { find } from './safe';
+import { find, removeOrder } from './safe';
 import * as store from './store';
 export const pick = tool({
   inputSchema: {},
@@ -64,6 +67,33 @@ export const pick = tool({
   },
 });
 export const name = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => ({ name: await find(id) }) });
+export const names = tool({
+  inputSchema: {},
+  execute: async ({ id }: { id: string }) => {
+    try {
+      return await find(id);
+    } catch {
+      return [];
+    }
+  },
+});
+export const kept = tool({
+  inputSchema: {},
+  execute: async ({ id }: { id: string }, { abortSignal }: { abortSignal?: AbortSignal }) => {
+    try {
+      return await find(id);
+    } catch {
+      return [...(await store.load(id, abortSignal)).keys()];
+    }
+  },
+});
+export const removeOrders = tool({
+  inputSchema: {},
+  execute: async ({ ids }: { ids: string[] }) => {
+    for (const id of ids) await removeOrder(id);
+    return { removed: ids };
+  },
+});
 export const lookup = tool({
   inputSchema: {},
   execute: async ({ id }: { id: string }, { abortSignal }: { abortSignal?: AbortSignal }) => {
