@@ -129,15 +129,14 @@ function faultOf(
   const { body } = batch;
   const progress = progressOf(batch, file);
   const isOwn = ({ node, owner }: ThrowExit | FallibleCall): boolean => isInside(node, body) || reached.has(owner);
-  const isFailure = (exit: ThrowExit): boolean => !isStop(exit, flow, file) && !isControlFlow(exit, flow, file);
-  const throws = flow.throws.filter((exit) => isOwn(exit) && isFailure(exit) && !tells(exit.value, progress, file));
+  const throws = flow.throws.filter((exit) => isOwn(exit) && isFailure(exit, flow, file) && !tells(exit.value, progress, file));
   const calls = flow.fallible.filter((call) => isOwn(call) && !answersForError(call.node, file) && !isInspected(call, file));
   const [effect] = effects;
   const mayFail = ({ node, extent }: Effect): boolean => flow.fallible.some((call) => isInside(node, call.node) || isInside(call.node, extent));
   const called = effects.find((each) => each.kind === 'call' && mayFail(each));
   /** Where in the body it fails. */
   const at = ({ node, owner }: ThrowExit | FallibleCall): Node => (isInside(node, body) ? node : (reached.get(owner) ?? node));
-  const isFree = (each: ThrowExit | FallibleCall): boolean => !isCaughtBelow(at(each), body, flow);
+  const isFree = (each: ThrowExit | FallibleCall): boolean => !isCaughtBelow(at(each), body, flow, file);
 
   const thrown = throws.find((exit) => exit.escapes === 'yes' && isFree(exit) && isInside(exit.node, body));
   if (thrown && !batch.map && effect) return { kind: 'throw', node: thrown.node, batch, effect };
@@ -176,12 +175,12 @@ function isSameName(a: Node, b: Node, file: FileContext): boolean {
 }
 
 /** Whether a failure that arises at a node ends before it leaves the work on one item. */
-function isCaughtBelow(start: Node, body: Node, flow: ExecuteFlow): boolean {
+function isCaughtBelow(start: Node, body: Node, flow: ExecuteFlow, file: FileContext): boolean {
   let child: Node = start;
   for (let node = start.parent; node && child !== body; child = node, node = node.parent) {
     switch (node.type) {
       case 'TryStatement':
-        if (child === node.block && node.handler && !isThrownOn(node.handler, flow)) return true;
+        if (child === node.block && node.handler && !isThrownOn(node.handler, flow, file)) return true;
         break;
       case 'MemberExpression': {
         const call = wrapped(node).parent;
@@ -200,9 +199,15 @@ function isCaughtBelow(start: Node, body: Node, flow: ExecuteFlow): boolean {
   return false;
 }
 
-function isThrownOn(handler: Handler, flow: ExecuteFlow): boolean {
+// What lets the stop of the run, or the framework's control flow, through answers for every other failure.
+function isThrownOn(handler: Handler, flow: ExecuteFlow, file: FileContext): boolean {
   const site = flow.catches.find(({ node }) => node === handler);
-  return site?.rethrows === 'yes' || flow.throws.some(({ node, leaves }) => leaves === 'yes' && isInside(node, handler.body));
+  if (site?.rethrows === 'yes') return true;
+  return flow.throws.some((exit) => exit.leaves === 'yes' && isInside(exit.node, handler.body) && isFailure(exit, flow, file));
+}
+
+function isFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
+  return !isStop(exit, flow, file) && !isControlFlow(exit, flow, file);
 }
 
 const outcomeKey = /^(?:ok|success|succeeded|error|errors|isError|failed|failures|status|statusCode|acknowledged|code)$/;
@@ -226,7 +231,7 @@ type CatchClause = Extract<Handler, { type: 'CatchClause' }>;
 
 /** The catch around a batch that a failure in it ends in. */
 function hidingCatch(failing: ThrowExit | FallibleCall, batch: Batch, flow: ExecuteFlow, file: FileContext): CatchClause | null {
-  const arrival = new Arrival(flow, (handler) => isThrownOn(handler, flow), file);
+  const arrival = new Arrival(flow, (handler) => isThrownOn(handler, flow, file), file);
   const isThrown = failing.node.type === 'ThrowStatement' || ('how' in failing && failing.how === 'synchronous');
   const handlers = isThrown ? arrival.ofThrow(failing.node) : arrival.ofRejection(failing.node);
   for (const handler of handlers) {

@@ -19,8 +19,8 @@ const maxDepth = 6;
 // A key of these words tells the reader that not all went well.
 const telling = new Set([
   'aborted', 'cancelled', 'canceled', 'class', 'code', 'completeness', 'degraded', 'denied', 'err', 'error', 'errors', 'exception', 'exit', 'fail',
-  'failed', 'failure', 'failures', 'fallback', 'fault', 'incomplete', 'invalid', 'offline', 'partial', 'problem', 'problems', 'recovery', 'rejected',
-  'retry', 'retryable', 'skipped', 'stale', 'stderr', 'timeout', 'unauthorized', 'unavailable', 'warning', 'warnings',
+  'failed', 'failure', 'failures', 'fallback', 'fault', 'incomplete', 'invalid', 'missing', 'offline', 'omitted', 'partial', 'problem', 'problems',
+  'recovery', 'rejected', 'retry', 'retryable', 'skipped', 'stale', 'stderr', 'timeout', 'unauthorized', 'unavailable', 'warning', 'warnings',
 ]);
 const marking = new Set(['ok', 'success', 'successful', 'succeeded', 'is_success']);
 const stateKey = /^(?:status|state|type|kind|result|outcome|role)$/i;
@@ -31,14 +31,19 @@ const negative = new Set([
   'active', 'available', 'booked', 'covered', 'delivered', 'eligible', 'enrolled', 'exist', 'exists', 'found', 'inStock', 'in_stock', 'match',
   'matched', 'matches', 'member', 'qualified', 'registered', 'shipped', 'subscribed',
 ]);
-const asking = /^(?:is|has|can|was)[A-Z_]/;
+const asking = /^(?:is|has|can|was)(?!_?(?:[Mm]ore|[Nn]ext|[Pp]rev))[A-Z_]/;
 // What a probe answers by its failure, and what has to be no where nothing is known.
 const verdict = /valid|verif|online|reachab|health|alive|connect|running|allow|authori|permi|access|enabled|success/i;
+// Beside what is empty, a false of these says that it was not looked for.
+const undone = /^(?:(?:is|was)_?)?(?:check|complet|execut|fetch|finish|load|process|query|queri|reach|ready|resolv|run|search|sync)/i;
 const textKey = /^(?:message|reason|note|notes|summary|text|info|hint|detail|details|description|explanation|title|msg)$/i;
 const failing = [
   /\b(?:error|errored|fail(?:ed|ure|s)?|unable|unavailable|problem|wrong|timed? ?out|timeout|invalid|denied|refused|try again|cannot|down)\b/i,
   /\b(?:unknown|unexpected|crash|missing|exception|not (?:configured|supported|reachable|accessible))\b/i,
   /\b(?:could|can|did|does|was|is)(?: ?n[o']t|n’t)\b/i,
+  /\b(?:aborted|blocked|busy|cancell?ed|disconnected|exceeded|expired|forbidden|gave up|incomplete|interrupted|lost|maintenance|offline|outage)\b/i,
+  /\b(?:overloaded|quota|rate[- ]?limit\w*|rebuil[dt]\w*|rejected|restricted|retry|skipped|temporar\w*|too (?:many|slow|long)|trouble|unauthori[sz]ed)\b/i,
+  /\b(?:unreachable|no (?:access|answer|connection|permissions?|reply|response)|not (?:allowed|permitted|possible|ready|responding)|later)\b/i,
 ];
 const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
 const noneFound =
@@ -167,7 +172,10 @@ class AnswerReader {
     if (wordsOf(key).some((word) => telling.has(word))) return part !== null && part !== 'telling' && part !== 'neutral' ? 'neutral' : 'telling';
     if (stateKey.test(key) && text !== null) return goodState.test(text) ? 'neutral' : 'telling';
     if (part === 'telling') return 'telling';
-    if (part === 'false') return (negative.has(key) || asking.test(key)) && !verdict.test(key) ? 'no' : 'neutral';
+    if (part === 'false') {
+      if (verdict.test(key) || undone.test(key)) return 'telling';
+      return negative.has(key) || asking.test(key) ? 'no' : 'neutral';
+    }
     if (part === 'text' && textKey.test(key)) return 'neutral';
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';

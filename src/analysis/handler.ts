@@ -51,7 +51,10 @@ export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.Throw
     ...throws.filter((node) => isOwn(node, node.argument)),
     ...calls.filter(
       (node): node is TSESTree.CallExpression =>
-        node.type === 'CallExpression' && memberPath(node.callee)?.join('.') === 'Promise.reject' && isOwn(node, node.arguments[0] ?? null),
+        node.type === 'CallExpression' &&
+        isInside(node, handler) &&
+        memberPath(node.callee)?.join('.') === 'Promise.reject' &&
+        isOwn(node, node.arguments[0] ?? null),
     ),
   ];
 }
@@ -176,15 +179,18 @@ export function conditionsOn(node: Node, boundary: Node): Condition[] {
 }
 
 function leftBefore(statement: Node, siblings: readonly Node[]): Condition[] {
-  const conditions: Condition[] = [];
-  for (const sibling of siblings) {
-    if (sibling === statement) break;
-    if (sibling.type !== 'IfStatement') continue;
-    if (alwaysExits(sibling.consequent)) conditions.push({ test: sibling.test, holds: false });
-    else if (sibling.alternate && alwaysExits(sibling.alternate)) conditions.push({ test: sibling.test, holds: true });
-  }
-  return conditions;
+  return leaving(siblings).flatMap(({ sibling, condition }) => (sibling.range[1] <= statement.range[0] ? [condition] : []));
 }
+
+// A list of statements is asked for each place behind them.
+const leaving = memoize((siblings: readonly Node[]) =>
+  siblings.flatMap((sibling): { readonly sibling: Node; readonly condition: Condition }[] => {
+    if (sibling.type !== 'IfStatement') return [];
+    const { test, consequent, alternate } = sibling;
+    if (alwaysExits(consequent)) return [{ sibling, condition: { test, holds: false } }];
+    return alternate && alwaysExits(alternate) ? [{ sibling, condition: { test, holds: true } }] : [];
+  }),
+);
 
 const maxDepth = 200;
 

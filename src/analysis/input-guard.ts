@@ -1,10 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, isLoop, keyName, literalText, memberPath, unwrap, type Node } from './ast.ts';
+import { commandOf } from './command.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { inputSource } from './input-source.ts';
 import { inputType } from './inputs.ts';
 import { isNullish } from './value.ts';
+import { wordsOf } from './verbs.ts';
 
 /** What a test asks of an input, in words: `must have` `at least 3 characters`. */
 export interface Bound {
@@ -51,9 +53,14 @@ const opposite: Readonly<Record<string, string>> = {
 };
 const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 // Of nothing nothing is found: zero items asked for are zero items given.
-const amount = /limit|count|^n$|^k$|num|take|top|max|size|days|hours|quantity/i;
+const amount = /limit|count|^n$|^k$|num|take|top|max|size|days|hours|quantity|depth|level|hops|times|length|width|budget|minutes|weeks|months|years/i;
 // Behind the last page there is nothing.
 const paging = /page|offset|skip|cursor|index/i;
+// Of a text that is worked on, without anything in it nothing comes out.
+const workedOn = new Set([
+  'body', 'content', 'contents', 'csv', 'diff', 'html', 'json', 'markdown', 'paragraph', 'paragraphs', 'passage', 'patch', 'prose', 'sentence', 'sentences',
+  'snippet', 'str', 'string', 'text', 'texts', 'transcript', 'xml', 'yaml',
+]);
 const validity = /valid|well_?formed|^is_?(?:uuid|email|url|uri|iso|ip|iban|isbn|hex|base64|semver|slug|mongo|objectid)/i;
 
 class GuardReader {
@@ -122,6 +129,7 @@ class GuardReader {
     const isMost = test.startsWith('>');
     const type = isTextCall(owner) ? 'string' : inputType(this.#flow.tool, input, this.#file);
     if (type !== 'string' && !(type === 'array' && isMost)) return null;
+    if (!isMost && this.#isWorkedOn(input)) return null;
     const unit = type === 'string' ? 'character' : 'item';
     const bound = (words: string, count: number): Rejection[] => {
       return [{ input, verb: 'have', rest: `${words} ${count} ${unit}${count === 1 ? '' : 's'}` }];
@@ -155,7 +163,7 @@ class GuardReader {
       if (/^(?:Number\.)?isNaN$/.test(path)) return holds ? asks('be', this.#isDate(argument as Node) ? 'a date' : 'a number') : null;
       if (/^(?:Number\.)?isFinite$/.test(path)) return holds ? null : asks('be', 'a number');
       if (/^Number\.is(?:Safe)?Integer$/.test(path)) return holds ? null : asks('be', 'a whole number');
-      if (!holds && name === 'test' && callee.type === 'MemberExpression') return asks('match', this.#pattern(callee.object));
+      if (!holds && name === 'test' && callee.type === 'MemberExpression') return this.#asksFormat(callee.object) ? asks('match', this.#pattern(callee.object)) : null;
       if (!holds && validity.test(name)) return asks('pass', path === '' ? name : path);
     }
     if (callee.type !== 'MemberExpression' || holds) return null;
@@ -163,12 +171,13 @@ class GuardReader {
     if (owner === null) return null;
     const type = inputType(this.#flow.tool, owner, this.#file);
     if (type !== 'string' && !isTextCall(callee.object)) return name === 'trim' ? this.#nonEmpty(node) : null;
+    if (this.#isWorkedOn(owner)) return null;
     const text = literalText(argument);
     switch (name) {
       case 'trim':
         return this.#nonEmpty(node);
       case 'match':
-        return argument ? [{ input: owner, verb: 'match', rest: this.#pattern(argument) }] : null;
+        return argument && this.#asksFormat(argument) ? [{ input: owner, verb: 'match', rest: this.#pattern(argument) }] : null;
       case 'includes':
         return text === null ? null : [{ input: owner, verb: 'have', rest: shown(text) }];
       case 'startsWith':
@@ -196,7 +205,19 @@ class GuardReader {
 
   #nonEmpty(value: Node): Rejection[] | null {
     const input = this.#inputOf(value);
-    return input === null ? null : [{ input, verb: 'have', rest: 'at least 1 character' }];
+    return input === null || this.#isWorkedOn(input) ? null : [{ input, verb: 'have', rest: 'at least 1 character' }];
+  }
+
+  // What a command is given to send or to store has to be there.
+  #isWorkedOn(input: string): boolean {
+    return wordsOf(input).some((word) => workedOn.has(word)) && commandOf(this.#flow.tool, this.#file).kind !== 'command';
+  }
+
+  // A pattern without an anchor looks for something in a text, which need not be there.
+  #asksFormat(pattern: Node): boolean {
+    const value = this.#file.scopes.resolve(pattern);
+    if (value.type !== 'Literal' || !('regex' in value)) return true;
+    return /^\^|\$$/.test(value.regex.pattern) && !value.regex.flags.includes('m');
   }
 
   #isText(owner: Node): boolean {

@@ -245,14 +245,15 @@ class OutputWalker {
   #visitObject(object: TSESTree.ObjectExpression, here: Place): void {
     if (this.#visitToJson(object, here)) return;
     const names = object.properties.map((member) => (member.type === 'Property' ? keyName(member) : null));
+    const last = new Map(names.map((name, index) => [name, index]));
     for (const [index, member] of object.properties.entries()) {
-      const later = names.slice(index + 1).filter((each) => each !== null);
       if (member.type === 'SpreadElement') {
+        const later = names.slice(index + 1).filter((each) => each !== null);
         this.#visit(member.argument, { ...here, origin: null, becomes: here.becomes ?? 'members', replaced: [...here.replaced, ...later.map((name) => [name])] });
         continue;
       }
       const name = names[index] ?? null;
-      const isReplaced = name !== null && (later.includes(name) || here.replaced.some((path) => path.length === 1 && path[0] === name));
+      const isReplaced = name !== null && (last.get(name) !== index || here.replaced.some((path) => path.length === 1 && path[0] === name));
       if (isReplaced || member.kind === 'set') continue;
       const place: Place = {
         ...this.#member(here, [{ kind: 'key', name: name ?? '…' }]),

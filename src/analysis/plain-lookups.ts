@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, memberPath, unwrap, type Node } from './ast.ts';
+import { calleeName, memberPath, unwrap, wrapped, type Node } from './ast.ts';
 import type { EmptyAnswer } from './empty-answer.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -26,4 +26,20 @@ export function isFileLookup(call: Node, answer: EmptyAnswer, flow: ExecuteFlow,
   if (!isFile) return false;
   const [path] = call.arguments;
   return lookups.test(name) || (reads.test(name) && (answer === 'no' || answer === 'false' || !path || !inputSource(path, flow, file)));
+}
+
+const processModules = /^(?:(?:node:)?child_process|execa|zx|cross-spawn|which)$/;
+
+/** Whether a call is asked for nothing but whether it succeeds, and runs a process: its exit code is the answer. */
+export function isExitCode(call: Node, answer: EmptyAnswer, file: FileContext): boolean {
+  if (answer !== 'no' && answer !== 'false') return false;
+  const callee = call.type === 'CallExpression' ? call.callee : call.type === 'TaggedTemplateExpression' ? call.tag : null;
+  if (!callee) return false;
+  const path = memberPath(callee) ?? [];
+  const imported = file.imports.importedFrom(callee);
+  const isProcess = imported ? processModules.test(imported.module) : false;
+  if (!isProcess && !/^(?:exec|spawn|which$)/.test(path.at(-1) ?? '') && !/^git$/i.test(path.at(-2) ?? '')) return false;
+  let node = wrapped(call);
+  if (node.parent?.type === 'AwaitExpression') node = wrapped(node.parent);
+  return node.parent?.type === 'ExpressionStatement';
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, isInside, keyName, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isFunction, isInside, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { answeredCalls, branches, exitsOf, resultMakers, tryBefore, type Exit } from './answered-calls.ts';
 import { bodyUse } from './body-use.ts';
 import { commandOf } from './command.ts';
@@ -13,7 +13,8 @@ import { catchAround, reaches, type Handler } from './handler.ts';
 import { inputGuard, type InputGuard } from './input-guard.ts';
 import { passesOutputOn } from './output-hook.ts';
 import { isLost, isOfLoadedList } from './lost-items.ts';
-import { isFileLookup } from './plain-lookups.ts';
+import { isExitCode, isFileLookup } from './plain-lookups.ts';
+import { isTracked, showsCount } from './told-elsewhere.ts';
 
 /** An answer that holds nothing and tells nothing, given where something failed. */
 export interface SuccessShapedFailure {
@@ -71,7 +72,8 @@ class CatchReader {
       const empty = exit.value === null ? 'undefined' : emptyAnswer(branch, answering, this.#flow, this.#file);
       const answer = empty ?? (answering.type === 'CatchClause' && this.#isOpposite(branch, answering, fn) ? 'no' : null);
       if (!answer || this.#isVerdict(answer, answering)) return [];
-      const raiser = this.#raisersOf(answering).find((call) => !isFileLookup(call, answer, this.#flow, this.#file));
+      const isPlain = (call: Node): boolean => isFileLookup(call, answer, this.#flow, this.#file) || isExitCode(call, answer, this.#file);
+      const raiser = this.#raisersOf(answering).find((call) => !isPlain(call));
       return raiser ? [{ node: branch, answer, owner: fn, cause: { kind: 'caught', handler: answering, raiser } }] : [];
     });
   }
@@ -85,7 +87,7 @@ class CatchReader {
       const part = this.#partOf(handler, fn, makers);
       if (!part) return [];
       const { isResult, isChecked } = bodyUse(part.call, this.#flow, this.#file);
-      if (!isResult || isChecked || this.#tellsFailures(part.call)) return [];
+      if (!isResult || isChecked || this.#tellsFailures(part.call) || this.#isTracked(handler, null)) return [];
       const exits = exitsOf(fn, this.#file).filter(({ node }) => isInside(node, handler));
       return exits.flatMap((exit) => branches(exit)).flatMap((branch): SuccessShapedFailure[] => {
         if (reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
@@ -109,7 +111,7 @@ class CatchReader {
       const isSet = this.#file.scopes.variableOf(assignment.left)?.references.some(({ writeExpr }) => writeExpr && isInside(raiser, writeExpr));
       if (!isSet || this.#isVariableAsked(assignment.left, answer)) return [];
       const { isResult, isChecked } = bodyUse(raiser, this.#flow, this.#file);
-      if (!isResult || isChecked || this.#tellsFailures(assignment)) return [];
+      if (!isResult || isChecked || this.#tellsFailures(assignment) || this.#isTracked(handler, assignment.left)) return [];
       return [{ node: unwrap(assignment.right), answer, owner: fn, cause: { kind: 'assigned', handler, raiser } }];
     });
   }
@@ -171,8 +173,13 @@ class CatchReader {
       if (isItem || handler || node.type !== 'ObjectExpression' || (owner && !isInside(node, owner))) return false;
       const value = { node, env: binding.env };
       if (describesFailure(value, { binding, isFailure: false, isMarked: false }, this.#file)) return false;
-      return [...keysOf(value, this.#file)].some(isTellingKey);
+      return [...keysOf(value, this.#file)].some(isTellingKey) || (part.type === 'CallExpression' && showsCount(node, part, this.#file));
     });
+  }
+
+  #isTracked(handler: Handler, name: TSESTree.Identifier | null): boolean {
+    const isEmpty = (value: Node): boolean => emptyAnswer(value, null, this.#flow, this.#file) !== null;
+    return isTracked(handler, name && this.#file.scopes.variableOf(name), isEmpty, this.#file);
   }
 
   // Success is told by `true`, and what failed to happen by `false`: a command's `false` says so.
@@ -208,6 +215,7 @@ class CatchReader {
 
 function guarded(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
   const { execute } = flow;
+  if (!asksOutside(flow, file)) return [];
   return exitsOf(execute, file).flatMap((exit): SuccessShapedFailure[] => {
     const { value } = exit;
     if (!value || catchAround(exit.node, execute)) return [];
@@ -217,6 +225,26 @@ function guarded(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
       const guard = inputGuard(branch, flow, file);
       return guard ? [{ node: branch, answer, owner: execute, cause: { kind: 'guard', guard } }] : [];
     });
+  });
+}
+
+const ofLanguage = /^(?:Array|BigInt|Boolean|Date|Intl|JSON|Math|Number|Object|Reflect|RegExp|String|console|performance)$/;
+const ofValues = new Set(
+  `at concat entries every filter find findIndex findLast flat flatMap includes indexOf join keys map match matchAll reduce repeat replace
+   replaceAll reverse slice some sort split toSorted trim values`.split(/\s+/),
+);
+
+// What only computes says what comes out: of a text without words, no words; of an income below the bound, no tax.
+function asksOutside(flow: ExecuteFlow, file: FileContext): boolean {
+  if (flow.fallible.some(({ how }) => how !== 'synchronous')) return true;
+  return flow.calls.some(({ node }) => {
+    const path = memberPath(node.callee) ?? [];
+    if (path.length < 2 || ofValues.has(path.at(-1) ?? '')) return false;
+    let root: Node = unwrap(node.callee);
+    while (root.type === 'MemberExpression') root = unwrap(root.object);
+    if (root.type !== 'Identifier') return root.type === 'ThisExpression';
+    const definition = file.scopes.variableOf(root)?.defs[0];
+    return definition ? !isInside(definition.node, flow.execute) : !ofLanguage.test(root.name);
   });
 }
 

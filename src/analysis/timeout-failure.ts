@@ -87,11 +87,15 @@ function isAlone({ node, mention, isWhole }: FailureText): boolean {
   return isWhole || isOnlyArgument;
 }
 
+// A bound for pathological input: what lies beyond is unknown, and unknown is never reported.
+const maxConditions = 300;
+
 function judge(failure: Failure, file: FileContext): TimeoutFailure | null {
   const { envelope, text, texts, handler, tool } = failure;
   const place = placeOf(failure);
   if (!place) return null;
   const conditions = conditionsOn(place, enclosingFunction(place) ?? file.ast);
+  if (conditions.length > maxConditions) return null;
   if (!text && !conditions.some((condition) => isTimeout(condition, file))) return null;
   if (texts.some(({ parts }) => isForeignTimeout(parts)) || conditions.some((condition) => asksStatus(condition, file))) return null;
   const lacks: TimeoutLack[] = [];

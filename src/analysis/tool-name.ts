@@ -84,13 +84,15 @@ function keyInMap(binding: TSESTree.Identifier, file: FileContext): ToolName | n
   return keys.size === 1 && key !== undefined ? { text: key, evidence: 'key', node: binding } : null;
 }
 
-function propertyOf(identifier: Node): TSESTree.Property | null {
+/** The property whose value a name is, or the call of it: `{ key: name }`, `{ key: name() }`. */
+export function propertyOf(identifier: Node): TSESTree.Property | null {
   let value = wrapped(identifier);
   if (value.parent?.type === 'CallExpression' && value.parent.callee === value) value = wrapped(value.parent);
   return value.parent?.type === 'Property' && value.parent.value === value ? value.parent : null;
 }
 
-function isInToolMap(property: TSESTree.Property): boolean {
+/** Whether a property stands in an object of tools: `tools: { … }`, `const mailTools = { … }`. */
+export function isInToolMap(property: TSESTree.Property): boolean {
   const holder = wrapped(property.parent).parent;
   if (property.parent.type !== 'ObjectExpression') return false;
   if (holder?.type === 'Property') return keyName(holder) === 'tools';

@@ -1,3 +1,4 @@
+import { calledName } from '../analysis/called-name.ts';
 import type { ClassMeaning } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { inputNames, inputValues } from '../analysis/inputs.ts';
@@ -6,10 +7,13 @@ import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 const mostNames = 4;
 const longestValues = 60;
 
-/** The name that a text of the tool may use; null for a function that several tools run, which speaks for none of them. */
+/**
+ * The name that a text of the tool may use. Null for a function that several tools run, which speaks for none of them, and where the
+ * model calls the tool by a name that the file does not tell.
+ */
 export function nameFor(tool: ToolDefinition, file: FileContext): string | null {
   const isShared = findTools(file).some((other) => other !== tool && other.execute === tool.execute && other.name !== tool.name);
-  return isShared ? null : tool.name;
+  return isShared ? null : calledName(tool, file);
 }
 
 /** What the agent should do after a failure of a class, with the names of the tool and of its inputs. */

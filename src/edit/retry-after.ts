@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, keyName, memberPath, unwrap, type Node } from '../analysis/ast.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { fragileKind, settledKind } from '../analysis/fragile-kind.ts';
+import { memoize } from '../analysis/per-source.ts';
 import type { MissingDelay } from '../analysis/retry-delay.ts';
 import type { Variable } from '../analysis/scope.ts';
 import { noEnv } from '../analysis/value.ts';
@@ -83,16 +84,30 @@ function addAfter(anchor: TSESTree.Property | null, literal: TSESTree.ObjectExpr
 /** The name of the `Response` that was asked for last before a place and is in reach of it. */
 function responseInScope(place: Node, file: FileContext): string | null {
   const names: TSESTree.Identifier[] = [];
-  const shadowed = new Set<string>();
+  const inner: Variable['scope'][] = [];
   for (let scope: Variable['scope'] | null = file.sourceCode.getScope(place); scope; scope = scope.upper) {
-    for (const variable of scope.variables) {
-      const [name] = variable.identifiers;
-      if (shadowed.has(variable.name) || name?.type !== 'Identifier') continue;
-      shadowed.add(variable.name);
-      if (name.range[1] <= place.range[0] && isResponse(variable, file)) names.push(name);
+    for (const name of responsesIn(scope, file)) {
+      if (name.range[1] <= place.range[0] && !inner.some(({ set }) => set.has(name.name))) names.push(name);
     }
+    inner.push(scope);
   }
   return names.toSorted((a, b) => b.range[0] - a.range[0])[0]?.name ?? null;
+}
+
+// A function with many failures is asked once for each.
+const responsesOf = memoize((_file: FileContext) => new Map<Variable['scope'], readonly TSESTree.Identifier[]>());
+
+function responsesIn(scope: Variable['scope'], file: FileContext): readonly TSESTree.Identifier[] {
+  const known = responsesOf(file);
+  let names = known.get(scope);
+  if (!names) {
+    names = scope.variables.flatMap((variable) => {
+      const [name] = variable.identifiers;
+      return name?.type === 'Identifier' && isResponse(variable, file) ? [name] : [];
+    });
+    known.set(scope, names);
+  }
+  return names;
 }
 
 function isResponse(variable: Variable, file: FileContext): boolean {

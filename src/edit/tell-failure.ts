@@ -42,8 +42,8 @@ function inCatch(node: Node, handler: TSESTree.CatchClause, flow: ExecuteFlow, f
 function inHandler(node: Node, handler: FunctionNode, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
   const [parameter, ...others] = handler.params;
   const isPlain = others.length === 0 && (!parameter || parameter.type === 'Identifier') && handler.type === 'ArrowFunctionExpression';
-  if (!isPlain || handler.body.type === 'BlockStatement' || unwrap(handler.body) !== node) return null;
   const { sourceCode } = file;
+  if (!isPlain || handler.body.type === 'BlockStatement' || unwrap(handler.body) !== node || sourceCode.getCommentsInside(handler).length > 0) return null;
   const indent = indentOf(handler, sourceCode);
   const inner = indent + indentUnit(sourceCode);
   const caught = parameter?.type === 'Identifier' ? parameter.name : undefined;

@@ -2556,3 +2556,280 @@ server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) }
     },
   ],
 });
+
+tester.run('no-throw-in-batch: a catch that lets the stop through', rule, {
+  valid: [
+    {
+      name: 'each item has a catch that lets the stop through as well',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    const done = [];
+    const errors = [];
+    try {
+      for (const id of ids) {
+        try {
+          await billing.refund(id, { signal: abortSignal });
+          done.push(id);
+        } catch (error) {
+          if (abortSignal?.aborted) throw error;
+          errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' });
+        }
+      }
+      return { completeness: errors.length > 0 ? 'partial' : 'complete', done, errors };
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'the catch lets the stop through and tells what is done',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    const done: string[] = [];
+    try {
+      for (const id of ids) {
+        await billing.refund(id, { signal: abortSignal });
+        done.push(id);
+      }
+      return { done };
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      return { class: 'permanent', message: 'The refunds ended.', completeness: 'partial', done };
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'the catch lets the stop through, and only reads',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    try {
+      const orders = await Promise.all(ids.map((id) => billing.find(id, { signal: abortSignal })));
+      return { orders };
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
+    }
+  },
+});
+`,
+    },
+  ],
+  invalid: [
+    {
+      name: 'the catch lets the stop of the run through, told by its signal',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    try {
+      for (const id of ids) {
+        await billing.refund(id, { signal: abortSignal });
+      }
+      return { refunded: ids };
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'catch',
+          data: { tool: '`refundOrders`', list: 'ids', effect: 'billing.refund' },
+          line: 13,
+          column: 7,
+          endLine: 13,
+          endColumn: 20,
+          suggestions: [{ messageId: 'goOn', output: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    try {
+      const done = [];
+      const errors = [];
+      for (const id of ids) {
+        try {
+          await billing.refund(id, { signal: abortSignal });
+          done.push(id);
+        } catch (error) {
+          if (abortSignal?.aborted) throw error;
+          console.error(error);
+          errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
+        }
+      }
+      if (errors.length > 0) {
+        return {
+          completeness: done.length === 0 ? 'none' : 'partial',
+          done,
+          errors,
+          recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
+        };
+      }
+      return { refunded: ids };
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
+    }
+  },
+});
+` }],
+        },
+      ],
+    },
+    {
+      name: 'the catch lets the stop of the run through, told by the error',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }) => {
+    try {
+      const refunds = await Promise.all(ids.map((id) => billing.refund(id)));
+      return { refunds };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'catch',
+          data: { tool: '`refundOrders`', list: 'ids', effect: 'billing.refund' },
+          line: 11,
+          column: 7,
+          endLine: 11,
+          endColumn: 20,
+          suggestions: [{ messageId: 'goOn', output: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }) => {
+    try {
+      const outcomes = await Promise.allSettled(ids.map((id) => billing.refund(id)));
+      const errors = outcomes.flatMap((outcome, index) => {
+        if (outcome.status === 'fulfilled') return [];
+        console.error(outcome.reason);
+        return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' }];
+      });
+      if (errors.length > 0) {
+        return {
+          completeness: errors.length === ids.length ? 'none' : 'partial',
+          done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+          errors,
+          recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
+        };
+      }
+      const refunds = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      return { refunds };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
+    }
+  },
+});
+` }],
+        },
+      ],
+    },
+    {
+      name: 'one item ends the loop with a failure, and the catch lets the stop through',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    try {
+      for (const id of ids) {
+        const order = await billing.find(id);
+        if (order.refunded) return { class: 'permanent', message: \`Order \${id} is refunded already.\` };
+        await billing.refund(id, { signal: abortSignal });
+      }
+      return { refunded: ids };
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'catch',
+          data: { tool: '`refundOrders`', list: 'ids', effect: 'billing.refund' },
+          line: 15,
+          column: 7,
+          endLine: 15,
+          endColumn: 20,
+        },
+      ],
+    },
+    {
+      name: 'the catch lets the control flow of the framework through',
+      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { billing } from './billing.js';
+
+const server = new McpServer({ name: 'shop', version: '1.0.0' });
+
+server.registerTool('refund_orders', { inputSchema: { ids: z.array(z.string()) } }, async ({ ids }) => {
+  try {
+    for (const id of ids) {
+      if (!(await billing.find(id))) return { isError: true, content: [{ type: 'text', text: \`No order \${id}\` }] };
+      await billing.refund(id);
+    }
+    return { content: [{ type: 'text', text: 'All orders are refunded.' }] };
+  } catch (error) {
+    if (error instanceof UrlElicitationRequiredError) throw error;
+    return { isError: true, content: [{ type: 'text', text: 'refund_orders failed.' }] };
+  }
+});
+`,
+      errors: [
+        {
+          messageId: 'catch',
+          data: { tool: '`refund_orders`', list: 'ids', effect: 'billing.refund' },
+          line: 15,
+          column: 5,
+          endLine: 15,
+          endColumn: 18,
+        },
+      ],
+    },
+  ],
+});
