@@ -89,19 +89,45 @@ export function executeFlow(tool: ToolDefinition, file: FileContext): ExecuteFlo
 
 const failingOf = memoize((_file: FileContext) => new Map<FunctionNode, boolean>());
 
-// A bound for pathological input: what functions call beyond so many files may fail.
+// Bounds for pathological input: what functions call beyond them may fail.
 const maxDepth = 50;
+const maxFunctions = 500;
+
+/** The functions of other files that lead to the one that is looked at. */
+interface Chain {
+  readonly functions: FunctionNode[];
+  /** The first of them that a call leads back to, as long as it is looked at. */
+  firstMet: number;
+  left: number;
+}
+
+const newChain = (): Chain => ({ functions: [], firstMet: Infinity, left: maxFunctions });
 
 // Whether a function of another file lets any failure out.
-function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition, depth: number): boolean {
+function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition, chain: Chain): boolean {
   const failing = failingOf(file);
   const known = failing.get(fn);
   if (known !== undefined) return known;
-  if (depth >= maxDepth) return true;
+  const at = chain.functions.length;
+  const met = chain.functions.indexOf(fn);
   // One that calls itself fails by its other calls.
-  failing.set(fn, false);
-  const fails = fn.generator || new FlowBuilder({ ...tool, wrapper: null }, fn, file, depth + 1).mayFail();
-  failing.set(fn, fails);
+  if (met >= 0) {
+    chain.firstMet = Math.min(chain.firstMet, met);
+    return false;
+  }
+  if (at >= maxDepth || chain.left-- <= 0) return true;
+  const outer = chain.firstMet;
+  chain.firstMet = Infinity;
+  chain.functions.push(fn);
+  const fails = fn.generator || new FlowBuilder({ ...tool, wrapper: null }, fn, file, chain).mayFail();
+  chain.functions.pop();
+  // That nothing fails rests on what is still being looked at, where a call leads back there.
+  if (fails || chain.firstMet >= at) {
+    failing.set(fn, fails);
+    chain.firstMet = outer;
+  } else {
+    chain.firstMet = Math.min(outer, chain.firstMet);
+  }
   return fails;
 }
 
@@ -116,15 +142,14 @@ class FlowBuilder {
   readonly #execute: FunctionNode;
   readonly #file: FileContext;
   readonly #escape: Escape;
-  /** How many functions of other files lead to this one. */
-  readonly #depth: number;
+  readonly #chain: Chain;
 
-  constructor(tool: ToolDefinition, execute: FunctionNode, file: FileContext, depth = 0) {
+  constructor(tool: ToolDefinition, execute: FunctionNode, file: FileContext, chain = newChain()) {
     this.#tool = tool;
     this.#execute = execute;
     this.#file = file;
     this.#escape = new Escape(execute, tool.wrapper, file);
-    this.#depth = depth;
+    this.#chain = chain;
   }
 
   build(): ExecuteFlow {
@@ -183,7 +208,7 @@ class FlowBuilder {
     if (callbackMode(node, this.#file) === 'chain') return false;
     if (!this.#leaves(node)) return false;
     const elsewhere = functionElsewhere(node, this.#file);
-    return elsewhere === null || canFailElsewhere(elsewhere, this.#tool, this.#depth);
+    return elsewhere === null || canFailElsewhere(elsewhere, this.#tool, this.#chain);
   }
 
   // A promise fails as one; of anything else nobody knows when it fails.
@@ -255,7 +280,7 @@ class FlowBuilder {
     if (isInfallible(node, this.#file) || isTrusted(node, this.#file) || localFunction(node.callee, this.#file)) return true;
     if (this.#isBoundParameter(node)) return true;
     const elsewhere = functionElsewhere(node, this.#file);
-    if (elsewhere && !canFailElsewhere(elsewhere, this.#tool, this.#depth)) return true;
+    if (elsewhere && !canFailElsewhere(elsewhere, this.#tool, this.#chain)) return true;
     switch (callbackMode(node, this.#file)) {
       case 'chain': {
         const callee = unwrap(node.callee);

@@ -40,11 +40,23 @@ function find(call: CallNode, file: FileContext): FunctionElsewhere | null {
   const declaration = overloads.length === 0 ? signature?.getDeclaration() : undefined;
   if (!declaration || !('body' in declaration) || !declaration.body) return null;
   const source = declaration.getSourceFile();
-  if (source.isDeclarationFile || source.fileName.includes('/node_modules/')) return null;
+  if (source.isDeclarationFile || source.fileName.includes('/node_modules/') || source.fileName === file.filename.replaceAll('\\', '/')) return null;
+  if (mayBeOverridden(declaration, file)) return null;
   const other = contextFor(source, file);
   const fn = other && functionsByEnd(other).get(declaration.end)?.find(({ range: [start] }) => start >= declaration.getStart(source));
   return fn ? { fn, file: other } : null;
 }
+
+// A method of a class that another class of the project extends: which of the two runs, the type does not tell.
+function mayBeOverridden({ parent }: ts.Node, { sourceCode }: FileContext): boolean {
+  const owner = parent as Partial<ts.ClassLikeDeclaration> | undefined;
+  if (!owner || !('members' in owner) || !('heritageClauses' in owner || 'name' in owner)) return false;
+  const name = owner.name?.text;
+  const sources = sourceCode.parserServices?.program?.getSourceFiles() ?? [];
+  return name === undefined || sources.some((source) => !source.isDeclarationFile && extendedIn(source).has(name));
+}
+
+const extendedIn = memoize((source: ts.SourceFile) => new Set([...source.text.matchAll(/\bextends\s+(?:[\w$]+\.)*([\w$]+)/g)].map(([, name = '']) => name)));
 
 // An arrow function that returns another one ends where that does: the outer one comes first.
 const functionsByEnd: (file: FileContext) => ReadonlyMap<number, readonly FunctionNode[]> = memoize(({ ast, sourceCode }) => {

@@ -30,12 +30,11 @@ export interface TypeReader {
  * The services are read by hand: oxlint gives none, and the helpers of typescript-eslint throw there.
  */
 export const typeReader: (file: FileContext) => TypeReader | null = memoize((file) => {
-  const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
-  if (!program || !nodes) return null;
   try {
-    return new ProgramTypes(program, nodes);
+    const { program, esTreeNodeToTSNodeMap: nodes } = file.sourceCode.parserServices ?? {};
+    return program && nodes ? new ProgramTypes(program, nodes) : null;
   } catch {
-    // Of a program that gives no checker.
+    // Of services that refuse to be read, or of a program that gives no checker.
     return null;
   }
 });
@@ -148,7 +147,7 @@ export function isPromiseByType(node: Node, file: FileContext): boolean {
   }
 }
 
-function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number): boolean {
+function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number, isBase = false): boolean {
   if (depth > maxDepth) return false;
   const isOne = (member: ts.Type): boolean => isPromise(member, checker, depth + 1);
   if (type.isUnion()) {
@@ -156,10 +155,11 @@ function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number): boole
     return members.length > 0 && members.every(isOne);
   }
   if (type.isIntersection()) return type.types.some(isOne);
-  if (/^Promise(?:Like)?$/.test(type.getSymbol()?.name ?? '')) return true;
+  // What extends PromiseLike is a builder as often as not.
+  if ((isBase ? /^Promise$/ : /^Promise(?:Like)?$/).test(type.getSymbol()?.name ?? '')) return true;
   // What a generic class extends, its declaration tells.
   const { target = type } = type as Partial<ts.TypeReference>;
-  return (target.getBaseTypes() ?? []).some(isOne);
+  return (target.getBaseTypes() ?? []).some((base) => isPromise(base, checker, depth + 1, true));
 }
 
 const maxDepth = 3;

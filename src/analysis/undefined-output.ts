@@ -44,7 +44,11 @@ function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, c
   const bare = returns.filter(({ argument }) => !argument || isUndefined(argument, file));
   const ends = pathEnds(owner.body, file);
   if (bare.length === 0 && ends.length === 0) return [];
-  const givesValue = returns.some(({ argument }) => argument !== null && !isUndefined(argument, file) && isValue(argument, command, file));
+  // What a command answers when it fails says nothing of what it answers when it does not.
+  const counts = (node: Node): boolean => command.kind === 'query' || !catchAround(node, owner);
+  const givesValue = returns.some(
+    (each) => each.argument !== null && !isUndefined(each.argument, file) && isValue(each.argument, command, file) && counts(each),
+  );
   if (givesValue) {
     return [
       // A failure that is answered with nothing reads as a success: that is the fault there.

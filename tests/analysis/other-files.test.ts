@@ -1,4 +1,7 @@
+import * as parser from '@typescript-eslint/parser';
+import { Linter } from 'eslint';
 import { afterAll, describe, expect, it } from 'vitest';
+import plugin from '../../src/index.ts';
 import { TypedFolder } from './typed.ts';
 
 const folder = new TypedFolder({
@@ -288,4 +291,64 @@ export const lookup = tool({
   ])('says nothing of %s', (_, body) => {
     expect(messages(body)).toEqual([]);
   });
+});
+
+describe('functions and classes that lead to each other', () => {
+  const related = new TypedFolder({
+    'src/even.ts': `import { odd } from './odd';
+export async function even(id: string): Promise<string> { return id === '' ? 'even' : await odd(id.slice(1)); }
+`,
+    'src/odd.ts': `import { even } from './even';
+export async function odd(id: string): Promise<string> {
+  await even(id.slice(1));
+  throw new Error('No string is odd');
+}
+`,
+    'src/store.ts': `export abstract class Reader { abstract read(id: string): Promise<string> }
+export class Store { async save(id: string): Promise<void> { throw { code: 'NOT_IMPLEMENTED', id }; } async load(id: string): Promise<string> { try { return await import('./' + id); } catch { return ''; } } }
+export class Database extends Store { override async save(): Promise<void> {} override async load(id: string): Promise<string> { return import('./' + id); } }
+export class Cache { async save(id: string): Promise<void> { throw { code: 'FULL', id }; } }
+export declare const store: Store;
+export declare const cache: Cache;
+`,
+  });
+  afterAll(() => {
+    related.remove();
+  });
+
+  const lines = (code: string, rule: string): string[] => related.lint(code, { rule }).map(({ line, column }) => `${String(line)}:${String(column)}`);
+  const toolThat = (name: string, call: string): string => `export const ${name} = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => { await ${call}; return { id }; } });\n`;
+  const imports = "import { tool } from 'ai';\nimport { even } from './src/even';\nimport { odd } from './src/odd';\nimport { cache, store } from './src/store';\n";
+
+  it('are judged alike in either order', () => {
+    const [first, second] = [toolThat('a', 'odd(id)'), toolThat('b', 'even(id)')];
+    expect(lines(imports + first + second, 'require-try-catch')).toHaveLength(2);
+    expect(lines(imports + second + first, 'require-try-catch')).toHaveLength(2);
+  });
+
+  it('are not known where a class may override the method', () => {
+    expect(lines(imports + toolThat('a', 'store.save(id)'), 'no-throw-non-error')).toEqual([]);
+    expect(lines(imports + toolThat('a', 'store.load(id)'), 'require-try-catch')).toHaveLength(1);
+    expect(lines(imports + toolThat('a', 'cache.save(id)'), 'no-throw-non-error')).toHaveLength(1);
+  });
+
+  it('are read once where a file imports itself', () => {
+    const code = `import { tool } from 'ai';
+import { help as self } from './tool';
+export async function help(id: string): Promise<string> { if (id === '') throw { code: 'EMPTY' }; return self(id.slice(1)); }
+export const a = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => help(id) });
+`;
+    expect(lines(code, 'no-throw-non-error')).toHaveLength(1);
+  });
+});
+
+it('services that refuse to be read cost what types tell', () => {
+  const services = new Proxy({}, { get: () => { throw new Error('refused'); } });
+  const parse = (code: string, options: parser.ParserOptions) => ({ ...parser.parseForESLint(code, options), services });
+  const messages = new Linter({ configType: 'flat' }).verify(
+    "import { tool } from 'ai';\nexport const a = tool({ inputSchema: {}, execute: async ({ id }) => { if (id) throw { id }; return id; } });\n",
+    { files: ['**/*.ts'], languageOptions: { parser: { parseForESLint: parse } }, plugins: { 'tool-errors': plugin }, rules: { 'tool-errors/no-throw-non-error': 'error' } },
+    { filename: 'tool.ts' },
+  );
+  expect(messages.map(({ ruleId }) => ruleId)).toEqual(['tool-errors/no-throw-non-error']);
 });

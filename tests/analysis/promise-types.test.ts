@@ -11,6 +11,8 @@ import plugin from '../../src/index.ts';
 const store = `
 export interface Later<T> extends Promise<T> { readonly kind: 'later' }
 export declare class Query<T> extends Promise<T> { one(): Query<T> }
+export interface Fluent extends PromiseLike<string[]> { where(key: string): Fluent }
+export declare const fluent: Fluent;
 export declare class Builder implements PromiseLike<string> { where(key: string): Builder; then: Promise<string>['then'] }
 export declare function save(id: string): Promise<void>;
 export declare function like(id: string): PromiseLike<void>;
@@ -46,7 +48,7 @@ const reported = [
 ];
 
 const silent = [
-  's.builder().where(id)', 's.maybe(id)', 's.either(id)', 's.plain(id)', 's.anything(id)', 's.unknown(id)', 's.missing(id)', 'void s.save(id)', 's.save(id).catch(() => 1)',
+  's.builder().where(id)', 's.fluent.where(id)', 's.maybe(id)', 's.either(id)', 's.plain(id)', 's.anything(id)', 's.unknown(id)', 's.missing(id)', 'void s.save(id)', 's.save(id).catch(() => 1)',
   's.save(id).then(() => 1, () => 2)', 'await s.save(id)', 's.sleep(10)', 'const kept = s.save(id); s.plain(String(kept))', 's.mail.enqueue(id)', 's.mail.emit(id)', 's.mail.trackOpen(id)',
   's.jobQueue.add(id)', 's.logger.info(id)', 's.writer.write(id)', 's.telemetry.flush()', 'setTimeout(() => s.save(id), 10)', "['a'].forEach((each) => s.save(each))",
   "['a'].forEach((each) => { s.save(each); })", 'new s.Session(id)',

@@ -54,6 +54,11 @@ const done = "{ content: [{ type: 'text', text: 'Done.' }] }";
 
 ruleTester().run('no-undefined-output', rule, {
   valid: [
+    valid(
+      'a command that answers when it fails alone',
+      "try {\n  await db.remove(id);\n} catch (error) {\n  if (error.name === 'AbortError') throw error;\n  console.error(error);\n  return { class: 'permanent', message: 'cancelParcel failed.' };\n}",
+      { name: 'cancelParcel' },
+    ),
     valid('every path returns', `${lookUp}\nreturn { id };`),
     valid('null is written on purpose', `${lookUp}\nreturn null;`),
     valid('an else', 'if (note) {\n  return note;\n} else {\n  return id;\n}'),
