@@ -53,7 +53,7 @@ export default createRule({
 const longest = 60;
 
 function shown(node: Node, { sourceCode }: FileContext): string {
-  const text = sourceCode.getText(node).replaceAll(/\s+/g, ' ');
+  const text = sourceCode.getText(node).replaceAll(/\s+/g, ' ').replaceAll('`', "'");
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 

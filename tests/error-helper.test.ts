@@ -108,6 +108,7 @@ describe('Retry-After', () => {
     ['headers as an object', { responseHeaders: { 'Retry-After': '45' } }, 45],
     ['nonsense', { headers: { 'retry-after': 'soon' } }, 30],
     ['zero', { headers: { 'retry-after': '0' } }, 30],
+    ['no number that JSON has', { headers: { 'retry-after': 'Infinity' } }, 30],
     ['nothing', {}, 30],
   ])('%s', (_, fields, seconds) => {
     expect(toToolError(failed({ status: 429, ...fields }))).toMatchObject({ class: 'retryable', retryAfterSeconds: seconds });

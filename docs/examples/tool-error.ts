@@ -215,7 +215,7 @@ function retryAfterSecondsOf(error: unknown): number | null {
     if (typeof given !== 'string' && typeof given !== 'number') continue;
     const seconds = Number(given);
     const wait = Number.isNaN(seconds) ? (Date.parse(String(given)) - Date.now()) / 1000 : seconds;
-    if (wait > 0) return Math.ceil(wait);
+    if (wait > 0 && Number.isFinite(wait)) return Math.ceil(wait);
   }
   return null;
 }

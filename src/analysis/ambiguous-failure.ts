@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, keyName, memberPath, unwrap, walk, wrapped, type Node } from './ast.ts';
 import { executeFlow } from './execute-flow.ts';
 import { failureEnvelopes, type FailureEnvelope } from './failure-envelopes.ts';
-import { failureTexts, type FailureText, type TextPart } from './failure-text.ts';
+import { textsOf, type FailureText, type TextPart } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
 import { inputSource } from './input-source.ts';
 import { inputNames } from './inputs.ts';
@@ -23,10 +23,9 @@ export interface AmbiguousFailure {
 
 /** The failures of a file that need the user to choose among several matches, and do not say among which or how. */
 export function ambiguousFailures(file: FileContext): AmbiguousFailure[] {
-  const texts = failureTexts(file);
   return failureEnvelopes(file).flatMap((envelope) => {
     if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.classMeaning !== 'userInput') return [];
-    const own = texts.filter((text) => text.envelope === envelope);
+    const own = textsOf(envelope, file);
     const counted = countedLists(envelope.node, file).filter(({ list }) => !isInput(list, envelope, file));
     return isAmongSeveral(envelope, own, counted, file) ? faultsOf(envelope, own, counted, file) : [];
   });
@@ -199,13 +198,13 @@ function isEmptyList(node: Node): boolean {
 const written = /\b[A-Za-z_][\w.-]{2,}\((?!s\)|es\))/;
 const calls = String.raw`\b(?:call|use|run|invoke|retry|repeat|again|pass|set|rerun|re-run|resubmit|send)\b`;
 const identifier = String.raw`(?:[\p{L}\d]+(?:_[\p{L}\d]+)+|\p{Ll}[\p{Ll}\d]*\p{Lu}[\p{L}\d]*|"[\w.-]+"|'[\w.-]+'|\u0060[\w.-]+\u0060)`;
+const verb = new RegExp(calls, 'u');
 const namesOther = new RegExp(String.raw`${calls}[^.!?]*?(?:…|this tool|\bids?\b|${identifier})`, 'u');
 
 function namesCall(parts: readonly TextPart[], tool: ToolDefinition | null, file: FileContext): boolean {
   const words = parts.map((part) => ('words' in part ? part.words : '…')).join('');
   const lower = words.replace(/\b(?:Call|Use|Run|Invoke|Retry|Repeat|Pass|Set|Send|Rerun|Re-run|Resubmit)\b/g, (verb) => verb.toLowerCase());
   if (written.test(words) || namesOther.test(lower)) return true;
-  const verb = new RegExp(calls, 'u');
   const names = [...findTools(file).flatMap(({ name }) => name ?? []), ...(tool ? inputNames(tool, file).filter((name) => /id$/i.test(name)) : [])];
   return verb.test(lower) && names.some((name) => lower.split(/[^\w.-]+/).includes(name));
 }

@@ -46,6 +46,8 @@ const failing = [
   /\b(?:unreachable|no (?:access|answer|connection|permissions?|reply|response)|not (?:allowed|permitted|possible|ready|responding)|later)\b/i,
 ];
 const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
+// What a rule of the domain makes zero: below a bound no tax, above it free shipping.
+const reckoned = /bonus|charge|cost|discount|fee|fine|interest|overtime|penalty|percent|points|premium|price|refund|reward|shipping|surcharge|tax/i;
 const noneFound =
   /^(?:(?:there (?:are|were) )?no\b[\w\s-]*\b(?:found|results?|match|matches|records?|items?|data|entries)|nothing (?:was )?found|none found)\b/i;
 const emptyJson = /^\s*(?:\[\s*\]|\{\s*\}|null|"")?\s*$/;
@@ -177,6 +179,11 @@ class AnswerReader {
       return negative.has(key) || asking.test(key) ? 'no' : 'neutral';
     }
     if (part === 'text' && textKey.test(key)) return 'neutral';
+    if (this.#handler === null) {
+      if (part === 'count' && reckoned.test(key)) return null;
+      // Beside a rejected input, words that are not those of a search without a hit say what it must be.
+      if (part === null && textKey.test(key) && isText(node) && !noneFound.test(textOf(node).trim())) return 'telling';
+    }
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';
     if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number') return paging.test(key) ? 'neutral' : null;
@@ -226,6 +233,10 @@ class AnswerReader {
 
 function textOf(node: Node): string {
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join(' ') : (literalText(node) ?? '');
+}
+
+function isText(node: Node): boolean {
+  return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }
 
 function isTime(node: Node): boolean {

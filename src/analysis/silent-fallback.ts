@@ -86,7 +86,7 @@ class FallbackReader {
         return branches(exit).flatMap((branch) => this.#returned(branch, handler, tried));
       }),
     );
-    const assigned = [...caught].flatMap(([handler, tried]) => (handler.type === 'CatchClause' ? this.#assigned(handler, tried) : []));
+    const assigned = [...caught].flatMap(([handler, tried]) => (handler.type === 'CatchClause' ? this.#assigned(handler, tried, makers) : []));
     return [...returned, ...assigned];
   }
 
@@ -104,9 +104,9 @@ class FallbackReader {
   }
 
   // `let found; try { found = await primary(); } catch { found = await other(); } return found;`
-  #assigned(handler: TSESTree.CatchClause, tried: readonly FallibleCall['node'][]): SilentFallback[] {
+  #assigned(handler: TSESTree.CatchClause, tried: readonly FallibleCall['node'][], makers: ReadonlySet<FunctionNode>): SilentFallback[] {
     const owner = enclosingFunction(handler);
-    if (!owner || !resultMakers(this.#flow, this.#file).has(owner)) return [];
+    if (!owner || !makers.has(owner)) return [];
     const assignments = handler.body.body.flatMap((statement) =>
       statement.type === 'ExpressionStatement' && statement.expression.type === 'AssignmentExpression' ? [statement.expression] : [],
     );

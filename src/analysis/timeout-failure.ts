@@ -2,7 +2,7 @@ import {
   calleeName, enclosingFunction, isFunction, isInLoop, isInside, keyName, literalText, memberPath, unwrap, walk, type Node,
 } from './ast.ts';
 import { failureEnvelopes, type FailureEnvelope } from './failure-envelopes.ts';
-import { failureTexts, type FailureText } from './failure-text.ts';
+import { failureTexts, textsOf, type FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath } from './fragile-kind.ts';
 import { conditionsOn, type Condition, type Handler } from './handler.ts';
@@ -52,7 +52,7 @@ function failuresOf(file: FileContext): Failure[] {
   const ofEnvelopes = failureEnvelopes(file).flatMap((envelope) => {
     // Of a failure that a spread or another module may add to, nothing is surely left out.
     if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.get('timeoutMs') === 'unknown') return [];
-    return failuresIn(envelope, texts.filter((text) => text.envelope === envelope));
+    return failuresIn(envelope, textsOf(envelope, file).filter(({ role }) => role !== 'schema'));
   });
   const alone = texts.flatMap((text): Failure[] => {
     const { envelope, handler, tool } = text;

@@ -3,6 +3,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { classMember, delayMember, fileFailureStyle, markerText, needsConst, stepsMember, textKeyOf } from './failure.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
+import { defaultDelay } from './retry-after.ts';
 import { quoted } from './text.ts';
 
 /** The failures of a tool by the status of an answer, as expressions on one line. */
@@ -15,7 +16,7 @@ export interface StatusFailures {
 /** @param response The name of the answer, whose status and `Retry-After` the failures tell. */
 export function statusFailures(tool: ToolDefinition, response: string, file: FileContext): StatusFailures {
   const name = nameFor(tool, file) ?? 'this tool';
-  const seconds = `Number(${response}.headers.get(${quoted('retry-after', file.sourceCode)})) || 30`;
+  const seconds = `Number(${response}.headers.get(${quoted('retry-after', file.sourceCode)})) || ${defaultDelay}`;
   const message = `${name === 'this tool' ? 'This tool' : name} failed: the service answered with status `;
 
   if (tool.framework.plannedFailure.kind === 'error-content') {

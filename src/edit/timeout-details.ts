@@ -6,7 +6,7 @@ import type { TimeoutFailure } from '../analysis/timeout-failure.ts';
 import { classMember, delayMember, stepsMember } from './failure.ts';
 import { appendMember } from './list.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
-import { delaySource } from './retry-after.ts';
+import { defaultDelay, delaySource } from './retry-after.ts';
 import { endOfLine, indentOf, quoted, type TextEdit } from './text.ts';
 
 /**
@@ -29,7 +29,7 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   const words = mended(node, lacks.includes('limit') ? limit : null, { name, isLacking: lacks.includes('what') }, file);
   if (words === null) return null;
   const edits: TextEdit[] = [];
-  const step = literal ? '' : ` Wait ${String(seconds)} seconds, then call ${name ?? 'this tool'} again${sameValues(tool, file)}.`;
+  const step = literal ? '' : ` Wait ${String(defaultDelay)} seconds, then call ${name ?? 'this tool'} again${sameValues(tool, file)}.`;
   const isOpen = !envelope && !/\b(?:again|retry)\b/i.test(words.text);
   const whole = isOpen ? sentence(words.text) + inTemplate(step, words.isTemplate) : words.text;
   const source = words.isTemplate ? `\`${whole}\`` : quoted(whole, file.sourceCode);
@@ -38,8 +38,6 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   if (literal && members.length > 0) edits.push(...appendMember(literal, separated(members, literal, file), file.sourceCode));
   return edits.length > 0 ? edits : null;
 }
-
-const seconds = 30;
 
 function limitOf({ handler }: TimeoutFailure, node: Node, file: FileContext): KnownLimit | null {
   const within = handler?.type === 'CatchClause' ? handler.parent.block : null;

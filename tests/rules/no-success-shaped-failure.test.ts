@@ -133,6 +133,10 @@ ruleTester().run('no-success-shaped-failure', rule, {
     { name: 'an input that is left out', code: sdk('if (!query) return [];\nreturn rooms.search(query);') },
     { name: 'a guard that tells what is wrong', code: sdk("if (query.length < 3) return { items: [], error: 'query must have at least 3 characters' };\nreturn rooms.search(query);") },
     { name: 'a guard that tells it in words', code: sdk("if (query.length < 3) return { items: [], message: 'query must have at least 3 characters, and this one is invalid' };\nreturn rooms.search(query);") },
+    { name: 'a guard with a hint', code: sdk("if (query.length < 3) return { items: [], hint: 'Use at least 3 characters for query.' };\nreturn rooms.search(query);") },
+    { name: 'a guard with a note on what is known', code: sdk("if (radius > 50) return { items: [], note: `Only rooms within 50 km of ${query} are known.` };\nreturn rooms.near(radius);") },
+    { name: 'a guard with a reason', code: sdk("if (radius > 50) return { items: [], reason: 'radius must be 50 or less' };\nreturn rooms.near(radius);") },
+    { name: 'a fee that a rule makes zero', code: sdk("if (radius < 5) return { fee: 0, currency: 'EUR' };\nreturn rooms.fee(radius);") },
     { name: 'a guard with a negative of the domain', code: sdk('if (query.length < 3) return { found: false };\nreturn rooms.search(query);') },
     { name: 'a guard with false', code: sdk('if (query.length < 3) return false;\nreturn rooms.search(query);') },
     { name: 'a guard that throws', code: sdk("if (query.length < 3) throw new Error('query must have at least 3 characters');\nreturn rooms.search(query);") },
@@ -446,6 +450,21 @@ ruleTester().run('no-success-shaped-failure', rule, {
       name: 'a range that ends before it starts',
       code: "import { tool } from 'ai';\nexport const find = tool({\n  inputSchema: z.object({ from: z.string(), until: z.string() }),\n  execute: async ({ from, until }) => {\n    if (from > until) return [];\n    return rooms.between(from, until);\n  },\n});\n",
       errors: [{ ...guard('from', '`[]`'), line: 5, column: 30, endLine: 5, endColumn: 32, suggestions: [told(`import { tool } from 'ai';\nexport const find = tool({\n  inputSchema: z.object({ from: z.string(), until: z.string() }),\n  execute: async ({ from, until }) => {\n    if (from > until) return ${rejected('from', 'from must be at most until.', 'must be at most until', '    ')};\n    return rooms.between(from, until);\n  },\n});\n`)] }],
+    },
+    {
+      name: 'a guard with words that tell of a search',
+      code: sdk("if (radius > 50) return { items: [], note: 'No rooms found' };\nreturn rooms.near(radius);"),
+      errors: [{ ...guard('radius', "`{ items: [], note: 'No rooms found' }`"), line: 5, column: 29, endLine: 5, endColumn: 66, suggestions: [told(sdk(`if (radius > 50) return ${rejected('radius', 'radius must be at most 50.', 'must be at most 50')};\nreturn rooms.near(radius);`))] }],
+    },
+    {
+      name: 'a guard with a count',
+      code: sdk('if (radius > 50) return { found: 0 };\nreturn rooms.near(radius);'),
+      errors: [{ ...guard('radius', '`{ found: 0 }`'), line: 5, column: 29, endLine: 5, endColumn: 41, suggestions: [told(sdk(`if (radius > 50) return ${rejected('radius', 'radius must be at most 50.', 'must be at most 50')};\nreturn rooms.near(radius);`))] }],
+    },
+    {
+      name: 'a fee of a failed call',
+      code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return { fee: 0 };\n}'),
+      errors: [{ ...caught('rooms.search', '`{ fee: 0 }`'), line: 8, column: 14, endLine: 8, endColumn: 24, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
     },
     {
       name: 'a bound of another module',

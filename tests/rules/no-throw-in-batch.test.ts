@@ -482,6 +482,74 @@ export const archiveOrders = tool({
       ],
     },
     {
+      name: 'a list whose text has a template',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { orders } from './shop.js';
+
+export const archiveOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }) => {
+    for (const some of ids.filter((id) => id !== \`o_0\`)) {
+      await orders.archive(some);
+    }
+    return { archived: ids.length };
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'call',
+          data: {
+            tool: '`archiveOrders`',
+            call: 'orders.archive',
+            list: "ids.filter((id) => id !== 'o_0')",
+            effect: 'orders.archive',
+          },
+          line: 9,
+          column: 13,
+          endLine: 9,
+          endColumn: 33,
+          suggestions: [
+            {
+              messageId: 'goOn',
+              output: `import { tool } from 'ai';
+import { z } from 'zod';
+import { orders } from './shop.js';
+
+export const archiveOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }) => {
+    const done = [];
+    const errors = [];
+    for (const some of ids.filter((id) => id !== \`o_0\`)) {
+      try {
+        await orders.archive(some);
+        done.push(some);
+      } catch (error) {
+        if (error instanceof Error && error.name === 'AbortError') throw error;
+        console.error(error);
+        errors.push({ item: some, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
+      }
+    }
+    if (errors.length > 0) {
+      return {
+        completeness: done.length === 0 ? 'none' : 'partial',
+        done,
+        errors,
+        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
+      };
+    }
+    return { archived: ids.length };
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
       name: 'the fields of a given object',
       code: `import { tool } from 'ai';
 import { z } from 'zod';
