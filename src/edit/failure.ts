@@ -22,6 +22,8 @@ export interface FailureTexts {
   /** Null where the message is all that is known. */
   readonly reason: string | null;
   readonly meaning: ClassMeaning;
+  /** The code that the failure had already. */
+  readonly code?: string | null;
   /** The source of the seconds to wait, of a retryable failure. */
   readonly retryAfter: string | null;
   /** What the agent should do. */
@@ -79,6 +81,7 @@ export function failureExpression(
   const members = [
     ...(marker ? [`${marker.key}: ${markerText(marker, file)}`] : []),
     classMember(texts.meaning, file),
+    ...(texts.code == null ? [] : [`code: ${quoted(texts.code, file.sourceCode)}`]),
     `${textKeyOf(style, file)}: ${messageSource(texts, file)}`,
     ...(texts.reason === null ? [] : [`${propertyKey(keys.reason, file.sourceCode)}: ${quoted(texts.reason, file.sourceCode)}`]),
     ...(texts.retryAfter === null ? [] : [delayMember(texts.retryAfter, file)]),

@@ -1,4 +1,5 @@
-import { isFunction, isInside, type FunctionNode, type Node } from '../analysis/ast.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, isInside, unwrap, type FunctionNode, type Node } from '../analysis/ast.ts';
 import { valueKind } from '../analysis/error-value.ts';
 import type { ExecuteFlow, ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
@@ -7,9 +8,11 @@ import { madeError } from '../analysis/made-error.ts';
 import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { wordingOf } from '../analysis/wording.ts';
 import type { FailureStyle } from '../analysis/envelope.ts';
+import { hidesAnswerAt } from './catch-answer.ts';
 import { failureExpression, messageOf, ownFailure, type FailureTexts } from './failure.ts';
 import { ownClass } from './own-class.ts';
-import type { TextEdit } from './text.ts';
+import { literalFailure } from './thrown-literal.ts';
+import { endOfLine, type TextEdit } from './text.ts';
 
 /** What a catch around execute would do to the failures that the tool words itself. */
 export interface OwnThrows {
@@ -47,22 +50,57 @@ export function returnOwnThrows(
       hidesText = true;
       continue;
     }
-    const expression = failureExpression(tool, own.failure, style, { indent: layout.indentOfStatement(node), unit: layout.unit }, file);
+    const log = own.rest && logOf(own.rest, node, file);
+    if (own.rest && log === null) {
+      hidesText = true;
+      continue;
+    }
+    const isBlock = log !== null && node.parent.type !== 'BlockStatement' && node.parent.type !== 'SwitchCase';
+    const outer = layout.indentOfStatement(node);
+    const indent = isBlock ? outer + layout.unit : outer;
+    const expression = failureExpression(tool, own.failure, style, { indent, unit: layout.unit }, file);
+    const answer = answerInstead(node, `${execute.generator ? 'yield' : 'return'} ${expression}`, execute, file);
+    const gap = endOfLine(file.sourceCode) + indent;
+    const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
+    const statements = log === null ? answer : `${log}${semicolon}${gap}${answer}`;
     replaced.add(node);
-    edits.push({ range: node.range, text: answerInstead(node, `${execute.generator ? 'yield' : 'return'} ${expression}`, execute, file) });
+    edits.push({ range: node.range, text: isBlock ? `{${gap}${statements}${endOfLine(file.sourceCode)}${outer}}` : statements });
   }
   return { edits, replaced, hidesText };
 }
 
+/** What a throw words itself. */
+export interface OwnFailure {
+  /** Null where it cannot stand in place of the throw. */
+  readonly failure: FailureTexts | null;
+  /** The thrown literal, where the failure does not hold all of it. */
+  readonly rest: TSESTree.ObjectExpression | null;
+}
+
 /** The failure that a throw words; null where its text says nothing, or passes on what came from outside. */
-export function ownFailureOf(exit: ThrowExit, { tool }: ExecuteFlow, file: FileContext): { readonly failure: FailureTexts | null } | null {
+export function ownFailureOf(exit: ThrowExit, { tool }: ExecuteFlow, file: FileContext): OwnFailure | null {
+  const literal = exit.value && unwrap(exit.value);
+  if (literal?.type === 'ObjectExpression') {
+    // A helper of the settings knows what a thrown object holds.
+    if (file.settings.errorHelper) return null;
+    const { texts, isTold, isWhole } = literalFailure(literal, exit.node, tool, file);
+    if (!isTold) return null;
+    return { failure: file.sourceCode.getCommentsInside(exit.node).length > 0 ? null : texts, rest: isWhole ? null : literal };
+  }
   const own = ownText(exit, file);
   if (!own) return null;
   const { text, isWhole } = own;
   const wording = text && wordingOf(text, tool, file);
   if (wording === 'bare' || wording === 'upstream' || (isWhole && wording === null)) return null;
   const canMove = text !== null && isWhole && isString(text, file) && !losesComment(exit.node, text, file);
-  return { failure: canMove ? ownFailure(messageOf(text, file), ownClass(exit.node, text, file), tool, file) : null };
+  return { failure: canMove ? ownFailure(messageOf(text, file), ownClass(exit.node, text, file), tool, file) : null, rest: null };
+}
+
+// What is not for the model is logged, as the catch would have done.
+function logOf(object: TSESTree.ObjectExpression, statement: Node, file: FileContext): string | null {
+  const { logger } = file.settings;
+  if (typeof logger !== 'string' || hidesAnswerAt(statement, file)) return null;
+  return `${logger}({ ${object.properties.map((property) => file.sourceCode.getText(property)).join(', ')} })`;
 }
 
 interface OwnText {

@@ -8,6 +8,7 @@ import { failureExpression, fileFailureStyle, messageOf, ownFailure, textKeysOf,
 import { nameFor } from './next-step.ts';
 import { ownClass } from './own-class.ts';
 import { leavesByReturn } from './own-throws.ts';
+import { literalFailure } from './thrown-literal.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
 /** Turns `throw { … }` of execute's own body into a returned failure; null where a return would not leave execute. */
@@ -15,8 +16,7 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   const { execute } = tool;
   if (!execute || owner !== execute || owner.generator || file.sourceCode.getCommentsInside(node).length > 0) return null;
   const layout = { indent: indentOf(node, file.sourceCode), unit: indentUnit(file.sourceCode) };
-  const { message, text } = textOf(tool, value, file);
-  const texts = ownFailure(message, ownClass(node, text, file), tool, file);
+  const texts = textsOf(tool, node, value, file);
   const expression = failureExpression(tool, texts, fileFailureStyle(file), layout, file);
   if (node.type === 'ThrowStatement') {
     if (!leavesByReturn(node, execute, file)) return null;
@@ -27,6 +27,13 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   if (node.callee.type !== 'MemberExpression') return null;
   if (node.parent === execute) return execute.body === node ? [{ range: node.range, text: `(${expression})` }] : null;
   return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute, file) ? [{ range: node.range, text: expression }] : null;
+}
+
+function textsOf(tool: ToolDefinition, node: Node, value: Node | null, file: FileContext): FailureTexts {
+  const given = value && unwrap(value);
+  if (given?.type === 'ObjectExpression') return literalFailure(given, node, tool, file).texts;
+  const { message, text } = textOf(tool, value, file);
+  return ownFailure(message, ownClass(node, text, file), tool, file);
 }
 
 /** Turns the thrown value into an Error. What else it holds becomes the cause, which is logged and never sent. */

@@ -245,7 +245,7 @@ describe('a throw that says nothing, or what came from outside', () => {
     ['a body', 'if (!id) throw new Error(`Rejected: ${JSON.stringify(await other(id))} ${error.message}`);'],
     ['the text of an error', "try { JSON.parse(id); } catch (cause) { throw new Error(`Bad id: ${cause.message}`); }"],
     ['no text', 'if (!id) throw new Error();'],
-    ['an object', "if (!id) throw { code: 'E1', dsn: 'pg://u:p@h' };"],
+    ['an object that says nothing', "if (!id) throw { attempt: 3, dsn: 'pg://u:p@h' };"],
   ])('stays a throw, is logged and answered for: %s', async (_, statement) => {
     const form: Form = {
       name: '',
@@ -261,6 +261,26 @@ describe('a throw that says nothing, or what came from outside', () => {
       recoverySteps: ['Do not call subject again with the same id; tell the user that it is unavailable.'],
     });
     expect(logged).toEqual([thrown]);
+  });
+});
+
+describe('a thrown object that says something', () => {
+  it.each([
+    ['its code', "{ code: 'E1', dsn: 'pg://u:p@h' }", { class: 'permanent', code: 'E1', message: 'subject failed: E1.', recoverySteps: ['Call subject again only with other values for id.'] }],
+    ['its text', "{ message: 'The depot is closed.', dsn: 'pg://u:p@h' }", { class: 'permanent', message: 'The depot is closed.', recoverySteps: ['Call subject again only with other values for id.'] }],
+  ])('is returned by %s, and logged', async (_, literal, expected) => {
+    const bodies = [`if (!id) throw ${literal};`, `if (!id) {\n    throw ${literal};\n  }`, `switch (id) { case '': throw ${literal}; }`];
+    for (const generator of ['', '*']) {
+      for (const body of bodies) {
+        const code = `${head}export const subject = tool({ async ${generator}execute({ id }) {\n  ${body}\n  ${generator ? 'yield' : 'return'} call(id);\n} });\n`;
+        const form: Form = { name: '', code, input: { id: '' } };
+        const thrown: unknown = await execute(code, form, () => value).result.catch((error: unknown) => error);
+        const { result, logged } = execute(wrapped(form), form, () => value);
+        const answer = await result;
+        expect(Array.isArray(answer) ? answer.at(-1) : answer).toEqual(expected);
+        expect(logged).toEqual([thrown]);
+      }
+    }
   });
 });
 

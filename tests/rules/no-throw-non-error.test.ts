@@ -144,7 +144,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     if (!id) return {
       class: 'permanent',
-      message: 'lookup failed.',
+      code: 'DB_DOWN',
+      message: 'lookup failed: DB_DOWN.',
       recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return { id };
@@ -409,7 +410,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     if (!id) return {
       class: 'permanent',
-      message: 'lookup failed.',
+      code: 'E1',
+      message: 'lookup failed: E1.',
       recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return { id };
@@ -1114,7 +1116,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     if (!id) return {
       class: 'permanent',
-      message: 'lookup failed.',
+      code: 'E1',
+      message: 'lookup failed: E1.',
       recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return { id };
@@ -1906,7 +1909,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     if (!id) return {
       class: 'permanent',
-      message: 'lookup failed.',
+      code: 'E1',
+      message: 'lookup failed: E1.',
       recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return { id };
@@ -2327,7 +2331,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     if (!id) return {
       class: 'permanent',
-      message: 'lookup failed.',
+      code: 'E1',
+      message: 'lookup failed: E1.',
       recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return { id };
@@ -2392,7 +2397,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     if (!id) return {
       class: 'permanent',
-      message: 'lookup failed.',
+      code: 'E1',
+      message: 'lookup failed: E1.',
       recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return { id };
@@ -2454,7 +2460,8 @@ export const lookup = tool({
   execute: async ({ id }) => {
     if (!id) return {
       class: 'permanent',
-      message: 'lookup failed.',
+      code: 'E1',
+      message: 'lookup failed: E1.',
       recoverySteps: ['Call lookup again only with other values for id.'],
     };
     return { id };
@@ -2513,7 +2520,7 @@ declare const server: McpServer;
 server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => {
   if (!id) return {
     isError: true,
-    content: [{ type: 'text', text: 'lookup failed.' }],
+    content: [{ type: 'text', text: 'lookup failed: E1. Call lookup again only with other values for id.' }],
   };
   return { content: [] };
 });
