@@ -224,7 +224,8 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
           "throw { code: 'E1', id };",
           `return {
       class: 'permanent',
-      message: 'book failed.',
+      code: 'E1',
+      message: 'book failed: E1.',
       recoverySteps: ['Call book again only with other values for id.'],
     };`,
         ),
@@ -249,18 +250,13 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       expect(others.map(({ fixId }) => fixId)).toEqual([undefined, undefined]);
       const expected = throwing.replace(
         "    throw { code: 'E1', id };\n",
-        `    try {
-      throw { code: 'E1', id };
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
-      console.error(error);
-      return {
-        class: 'permanent',
-        message: 'book failed.',
-        reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call book again with the same id; tell the user that it is unavailable.'],
-      };
-    }
+        `    console.error({ code: 'E1', id });
+    return {
+      class: 'permanent',
+      code: 'E1',
+      message: 'book failed: E1.',
+      recoverySteps: ['Call book again only with other values for id.'],
+    };
 `,
       );
       expect(applied(throwing, fix?.changes[0]?.textChanges ?? [])).toBe(expected);
