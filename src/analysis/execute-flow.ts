@@ -91,7 +91,7 @@ const failingOf = memoize((_file: FileContext) => new Map<FunctionNode, boolean>
 
 // Bounds for pathological input: what functions call beyond them may fail.
 const maxDepth = 50;
-const maxFunctions = 500;
+const maxFunctions = 100;
 
 /** The functions of other files that lead to the one that is looked at. */
 interface Chain {

@@ -70,6 +70,8 @@ function mended(
   if (written === null && (!phrase || isLacking)) return { text: `${name ?? 'The call'} timed out after ${amount}.`, isTemplate };
   if (!phrase) return null;
   const end = phrase.index + phrase[0].length;
+  // A value right behind the words belongs to them.
+  if (/^\s*\$\{/.test(text.slice(end))) return null;
   return { text: `${isLacking ? `${name ?? ''}: ` : ''}${text.slice(0, end)} after ${amount}${text.slice(end)}`, isTemplate };
 }
 
