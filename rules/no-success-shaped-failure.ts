@@ -12,7 +12,7 @@ export default createRule({
   meta: {
     type: 'problem',
     docs: {
-      description: 'Disallow a failure to be answered by a value that reads as a result',
+      description: 'Disallow answering a failure with a value that reads as a result',
       recommended: 'error',
       knowsMoreWithTypes: true,
     },

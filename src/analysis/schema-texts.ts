@@ -123,8 +123,9 @@ class SchemaReader {
       if (name === 'push' && path.at(-2) === 'issues') this.#readOptions(issue);
       // `({ addIssue }) => addIssue({ message })`
       const form = path.length > 1 || name === 'addIssue' ? issueMethods.get(name) : undefined;
-      if (form === 'whole') this.#readOptions(issue);
-      else if (form === 'part') this.#readPart(issue);
+      const isWhole = form === 'whole' || this.#file.scopes.resolve(issue).type === 'ObjectExpression';
+      if (form && isWhole) this.#readOptions(issue);
+      else if (form) this.#readPart(issue);
     });
   }
 

@@ -37,14 +37,18 @@ const valibot: SchemaLibrary = {
   ]),
 };
 
-const arktype: SchemaLibrary = { module: /^arktype(?:$|\/)/, messages: new Map() };
+/** Measured on arktype 2.2.10: `configure({ message })` is all that is written; `expected` and `describe` stand inside "must be …". */
+const arktype: SchemaLibrary = { module: /^arktype(?:$|\/)/, messages: new Map(at(0, 'configure')) };
 
 export const schemaLibraries: readonly SchemaLibrary[] = [zod, valibot, arktype];
 
 /** The keys of a check's options, and of what a function in their place returns, that hold a message. */
 export const messageKeys: readonly string[] = ['message', 'error', 'required_error', 'invalid_type_error'];
 
-/** Methods that report an issue from inside a check; arktype's `mustBe` puts words of its own around what it is given. */
+/**
+ * Methods that report an issue from inside a check. arktype's put "must be" in front of a text that they are given; the `message` of an object
+ * is all that is written.
+ */
 export const issueMethods: ReadonlyMap<string, 'whole' | 'part'> = new Map([
   ['addIssue', 'whole'],
   ['reject', 'part'],

@@ -195,10 +195,15 @@ describe('the message of a schema', () => {
     expect(schema(source, "import * as v from 'valibot';")).toEqual(expected);
   });
 
-  it('of arktype is a part of what is written', () => {
-    const head = "import { type } from 'arktype';";
-    expect(schema("type({ id: 'string' }).narrow((data, ctx) => data.id ? true : ctx.mustBe('known'))", head)).toEqual(['schema (partial): known']);
-    expect(schema("type({ id: 'string' }).narrow((data, ctx) => data.id ? true : ctx.reject({ message: 'One' }))", head)).toEqual(['schema (partial): One']);
+  it.each([
+    ["type({ id: 'string' }).narrow((data, ctx) => data.id ? true : ctx.mustBe('known'))", ['schema (partial): known']],
+    ["type({ id: 'string' }).narrow((data, ctx) => data.id ? true : ctx.reject('known'))", ['schema (partial): known']],
+    ["type({ id: 'string' }).narrow((data, ctx) => data.id ? true : ctx.reject({ message: 'One' }))", ['One']],
+    ["type({ id: type('string > 3').configure({ message: 'One' }) })", ['One']],
+    ["type({ id: type('string > 3').configure({ message: () => 'One' }) })", ['One']],
+    ["type({ id: type('string > 3').configure({ expected: 'long' }).describe('longer') })", []],
+  ])('of arktype: %s', (source, expected) => {
+    expect(schema(source, "import { type } from 'arktype';")).toEqual(expected);
   });
 
   it('is none of other libraries', () => {
