@@ -137,13 +137,26 @@ class SiteReader {
     } else if (node.type === 'CallExpression') {
       if (isTrustedBuilder(node, this.#file)) {
         this.#sites.push({ ...site, kind: 'envelope', made: 'trusted', adds: null });
-      } else if (!this.#readStringified(site, { isFailure, isMarked: false })) {
+      } else if (!this.#readPlanned(site, node) && !this.#readStringified(site, { isFailure, isMarked: false })) {
         this.#readArguments(site, node, isFailure);
         if (handler && isTextOf(handler, node, this.#file)) this.#addText({ ...site, kind: 'text', isWhole: true });
       }
     } else if (isFailure && (isText(node) || isTextOf(handler, node, this.#file))) {
       this.#addText({ ...site, kind: 'text', isWhole: true });
     }
+  }
+
+  // `return ctx.fail('…')`, `return fail({ … })` of what execute is given: the planned failure of a framework's context.
+  #readPlanned(site: Site, { callee, arguments: [first] }: TSESTree.CallExpression): boolean {
+    const called = unwrap(callee);
+    const owner = called.type === 'MemberExpression' && keyName(called) === 'fail' ? unwrap(called.object) : called;
+    if (owner.type !== 'Identifier' || !first || (owner === called && owner.name !== 'fail')) return false;
+    const definition = this.#file.scopes.variableOf(owner)?.defs[0];
+    if (definition?.type !== 'Parameter' || definition.node !== this.#flow.execute) return false;
+    const planned: Site = { ...site, value: follow({ node: first, env: site.binding.env }, this.#file) };
+    const isObject = planned.value.node.type === 'ObjectExpression';
+    if (!isObject || !this.#addEnvelope(planned, { isFailure: true, isMarked: true })) this.#addText({ ...planned, kind: 'text', isWhole: !isObject });
+    return true;
   }
 
   #readObject(site: Site, isFailure: boolean): void {

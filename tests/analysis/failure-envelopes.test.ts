@@ -293,3 +293,27 @@ it('belongs to the first of the tools that share it', () => {
   const around = "import { tool } from 'ai'; const run = async ({ id }) => ({ ok: false, message: 'x' }); export const first = tool({ inputSchema: schema, execute: run });";
   expect(envelopeFacts('run', { around, define: (execute) => `export const second = tool({ inputSchema: schema, execute: ${execute} });` }).map(({ tool }) => tool)).toEqual(['first']);
 });
+
+describe('a planned failure of the context', () => {
+  const options = { define: ownTool, settings: { factories: ['defineAcmeTool'] } };
+
+  it.each([
+    ["async (ctx) => ctx.fail({ class: 'retryable', message: 'The shop is busy' })", ["return retryable: { class: 'retryable', message: 'The shop is busy' }"]],
+    ["async ({ input, fail }) => { if (!input.id) return fail({ class: 'userInput', reason: 'No id' }); return input; }", ["return userInput: { class: 'userInput', reason: 'No id' }"]],
+    ["async (ctx) => ctx.fail('No id was given')", []],
+    ["async (ctx) => test.fail({ class: 'retryable', message: 'x' })", ["return retryable: { class: 'retryable', message: 'x' }"]],
+    ["async (ctx) => ctx.done({ message: 'All is well' })", []],
+  ])('%s', (execute, expected) => {
+    expect(envelopesOf(execute, [], options)).toEqual(expected);
+  });
+
+  it('lacks what it does not hold', () => {
+    expect(envelopesOf("async (ctx) => ctx.fail({ class: 'retryable', message: 'x' })", ['retryAfterSeconds'], options)).toEqual([
+      "return retryable: { class: 'retryable', message: 'x' } { retryAfterSeconds=ABSENT }",
+    ]);
+    // A function of nobody knows where may add it.
+    expect(envelopesOf("async (ctx) => test.fail({ class: 'retryable', message: 'x' })", ['retryAfterSeconds'], options)).toEqual([
+      "return retryable: { class: 'retryable', message: 'x' } { retryAfterSeconds=UNKNOWN }",
+    ]);
+  });
+});

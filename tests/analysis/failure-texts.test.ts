@@ -224,3 +224,10 @@ describe('the settings', () => {
     expect(textsOf("async ({ id }) => id ? { ok: false, text: 'M', nextSteps: ['S'] } : toToolError('T')", { define: ownTool, settings })).toEqual(['message text: M', 'step nextSteps: S']);
   });
 });
+
+it('the planned failure of a context is a text, or an object of texts', () => {
+  const options = { define: ownTool, settings: { factories: ['defineAcmeTool'] } };
+  expect(textsOf('async (ctx) => ctx.fail(`No record ${ctx.input.id}.`)', options)).toEqual(['content: No record ….']);
+  expect(textsOf("async ({ fail }) => fail({ class: 'permanent', message: 'No record' })", options)).toEqual(['message message: No record']);
+  expect(textsOf("async (ctx) => other.fail('No record')", options)).toEqual([]);
+});
