@@ -5,7 +5,7 @@ import type { ClassMeaning } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
-import { nameFor, nextStep, stepAfterUnknown } from './next-step.ts';
+import { endedText, nextStep, stepAfterUnknown } from './next-step.ts';
 import type { OwnClass } from './own-class.ts';
 import { endOfLine, isTypeScript, propertyKey, quoted } from './text.ts';
 
@@ -32,9 +32,8 @@ export interface FailureTexts {
 
 /** The failure of a wrap: nothing is known of the error but that the tool ended with it. */
 export function unexpectedFailure(tool: ToolDefinition, file: FileContext): FailureTexts {
-  const name = nameFor(tool, file) ?? 'This tool';
   return {
-    message: { words: `${name} failed.` },
+    message: { words: endedText(tool, file) },
     reason: 'An unexpected error ended the call; its cause was logged.',
     meaning: 'permanent',
     retryAfter: null,

@@ -16,6 +16,12 @@ export function nameFor(tool: ToolDefinition, file: FileContext): string | null 
   return isShared ? null : calledName(tool, file);
 }
 
+/** All that is known of an error that nobody foresaw. Without a name the words have to be other ones, since "This tool failed." says nothing. */
+export function endedText(tool: ToolDefinition, file: FileContext): string {
+  const name = nameFor(tool, file);
+  return name === null ? 'This tool could not finish.' : `${name} failed.`;
+}
+
 /** What the agent should do after a failure of a class, with the names of the tool and of its inputs. */
 export function nextStep(meaning: ClassMeaning, tool: ToolDefinition, file: FileContext): string {
   const name = nameFor(tool, file) ?? 'this tool';

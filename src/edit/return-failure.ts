@@ -15,7 +15,7 @@ import {
   unexpectedFailure, type FailureTexts,
 } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
-import { nameFor, nextStep } from './next-step.ts';
+import { endedText, nextStep } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
 import { answerInstead, endsAlike } from './own-throws.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, quoted, type TextEdit } from './text.ts';
@@ -146,7 +146,7 @@ function saysNothing(value: Node, file: FileContext): boolean {
 }
 
 function failed({ tool }: ExecuteFlow, file: FileContext): string {
-  return `${nameFor(tool, file) ?? 'This tool'} failed.`;
+  return endedText(tool, file);
 }
 
 function logged({ log, failure, importEdit }: CatchAnswer, kept: readonly Node[]): Answer {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, walk, wrapped, type Node } from '../analysis/ast.ts';
+import { isInside, keyName, unwrap, walk, wrapped, type Node } from '../analysis/ast.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { UpstreamText } from '../analysis/upstream-text.ts';
 import { isLogged } from './answer-in-catch.ts';
@@ -42,8 +42,20 @@ function wholeText(text: Node): Node {
   }
 }
 
+// `error instanceof Error`, `error?.message`, `typeof error === 'string'`: tests of what is thrown at all, not of its kind.
 function isErrorTest(test: Node): boolean {
-  return test.type === 'BinaryExpression' && test.operator === 'instanceof' && test.right.type === 'Identifier' && test.right.name === 'Error';
+  const value = unwrap(test);
+  switch (value.type) {
+    case 'BinaryExpression':
+      if (value.operator === 'instanceof') return value.right.type === 'Identifier' && value.right.name === 'Error';
+      return value.left.type === 'UnaryExpression' && value.left.operator === 'typeof';
+    case 'LogicalExpression':
+      return isErrorTest(value.left) && isErrorTest(value.right);
+    case 'MemberExpression':
+      return keyName(value) === 'message';
+    default:
+      return value.type === 'Identifier';
+  }
 }
 
 // A variable of the handler that only the text reads: whoever takes the text away has to take it away too.

@@ -7,7 +7,7 @@ import { classOfStatus } from '../analysis/status-class.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { wordingOf } from '../analysis/wording.ts';
 import { messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.ts';
-import { nameFor, nextStep, sameValues } from './next-step.ts';
+import { endedText, nameFor, nextStep, sameValues } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
 
 /** What a thrown object literal says for the model. */
@@ -41,7 +41,7 @@ export function literalFailure(object: TSESTree.ObjectExpression, place: Node, t
 function messageFor(text: Node | null, code: string | null, told: OwnClass, tool: ToolDefinition, file: FileContext): FailureTexts['message'] {
   const name = nameFor(tool, file) ?? 'This tool';
   if (text) return messageOf(text, file);
-  if (code === null) return { words: `${name} failed.` };
+  if (code === null) return { words: endedText(tool, file) };
   const words = `${name} failed: ${code}.`;
   // One text is all that the result of the protocol has.
   return { words: tool.framework.plannedFailure.kind === 'error-content' ? `${words} ${stepInText(told, tool, file)}` : words };

@@ -5,7 +5,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { failureExpression, fileFailureStyle, messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.ts';
-import { nameFor } from './next-step.ts';
+import { endedText } from './next-step.ts';
 import { ownClass } from './own-class.ts';
 import { leavesByReturn } from './own-throws.ts';
 import { literalFailure } from './thrown-literal.ts';
@@ -54,7 +54,7 @@ interface ThrownText {
 
 // The text that a thrown value carries: the string itself, or an object's message.
 function textOf(tool: ToolDefinition, value: Node | null, file: FileContext): ThrownText {
-  const fallback: ThrownText = { message: { words: `${nameFor(tool, file) ?? 'This tool'} failed.` }, text: null };
+  const fallback: ThrownText = { message: { words: endedText(tool, file) }, text: null };
   if (!value) return fallback;
   const given = unwrap(value);
   if (valueKind(value, file).kind === 'string') return { message: messageOf(given, file), text: given };

@@ -1797,7 +1797,7 @@ async function run({ id }) {
     console.error(error);
     return {
       class: 'permanent',
-      message: 'This tool failed.',
+      message: 'This tool could not finish.',
       reason: 'An unexpected error ended the call; its cause was logged.',
       recoverySteps: ['Do not call this tool again with the same id; tell the user that it is unavailable.'],
     };

@@ -52,7 +52,7 @@ describe.each([
     const before = await callOver(code, () => Promise.reject(secret));
     expect(JSON.stringify(before.answer)).toContain('ECONNREFUSED');
     const { answer, logged } = await callOver(output, () => Promise.reject(secret));
-    expect(answer).toMatchObject({ isError: true, content: [{ type: 'text', text: expect.stringContaining('failed. An unexpected error ended the call') as string }] });
+    expect(answer).toMatchObject({ isError: true, content: [{ type: 'text', text: expect.stringContaining('. An unexpected error ended the call') as string }] });
     expect(JSON.stringify(answer)).not.toContain('ECONNREFUSED');
     expect(logged).toEqual([secret]);
   });

@@ -2158,7 +2158,7 @@ import { db, load } from './deps.js';
 async function run({ id }) {
   return {
     class: 'permanent',
-    message: 'This tool failed.',
+    message: 'This tool could not finish.',
     recoverySteps: ['Call this tool again only with other values for id.'],
   };
 }
@@ -2172,7 +2172,7 @@ export const b = tool({ execute: run });
 import { db, load } from './deps.js';
 
 async function run({ id }) {
-  throw new Error('This tool failed.', { cause: { id } });
+  throw new Error('This tool could not finish.', { cause: { id } });
 }
 export const a = tool({ execute: run });
 export const b = tool({ execute: run });
@@ -2935,7 +2935,7 @@ server.setRequestHandler(CallToolRequestSchema, async (request) => {
 server.setRequestHandler(CallToolRequestSchema, async (request) => {
   return {
     isError: true,
-    content: [{ type: 'text', text: 'This tool failed.' }],
+    content: [{ type: 'text', text: 'This tool could not finish.' }],
   };
 });
 `,
@@ -2945,7 +2945,7 @@ server.setRequestHandler(CallToolRequestSchema, async (request) => {
               output: `import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 
 server.setRequestHandler(CallToolRequestSchema, async (request) => {
-  throw new Error('This tool failed.');
+  throw new Error('This tool could not finish.');
 });
 `,
             },

@@ -1433,3 +1433,36 @@ tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
     },
   ],
 });
+
+const told = (text: string) => asking('const code = 1;', `return { ok: false, code, error: ${text} };`);
+const steady = "'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.'";
+
+tester.run('no-upstream-error-text: the text for what has no message goes too', rule, {
+  valid: [
+    { name: 'a text of its own in both branches', code: told("error.code === 1 ? 'No order: call listOrders' : 'The shop is closed. Tell the user.'"), options: [{ messages: true }] },
+  ],
+  invalid: (
+    [
+      ['a test of the message', "error?.message ? String(error.message) : 'Unknown error'", 'String(error.message)', 57, 78, steady],
+      ['a test of the type', "typeof error === 'string' ? 'Failed' : error.message", 'error.message', 79, 92, steady],
+      ['a test of the kind stays', "error.code === 1 ? 'No order: call listOrders' : error.message", 'error.message', 89, 102, `error.code === 1 ? 'No order: call listOrders' : ${steady}`],
+    ] as const
+  ).map(([name, text, part, column, endColumn, replacement]) => ({
+    name,
+    code: told(text),
+    options: [{ messages: true }] as const,
+    errors: [
+      {
+        ...message(11, column),
+        data: { ...message(11, column).data, part },
+        endColumn,
+        suggestions: [
+          {
+            messageId: 'replace' as const,
+            output: asking('const code = 1;', `console.error(error);\n      return { ok: false, code, error: ${replacement} };`),
+          },
+        ],
+      },
+    ],
+  })),
+});

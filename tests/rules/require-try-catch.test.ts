@@ -2283,7 +2283,7 @@ server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
     console.error(error);
     return {
       isError: true,
-      content: [{ type: 'text', text: 'This tool failed. An unexpected error ended the call; its cause was logged. Do not repeat this tool unchanged; tell the user that it is unavailable.' }],
+      content: [{ type: 'text', text: 'This tool could not finish. An unexpected error ended the call; its cause was logged. Do not repeat this tool unchanged; tell the user that it is unavailable.' }],
     };
   }
 });
