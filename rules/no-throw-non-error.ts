@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { Node } from '../src/analysis/ast.ts';
 import { valueKind } from '../src/analysis/error-value.ts';
@@ -7,7 +6,7 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { calleeText } from '../src/analysis/signal.ts';
-import { thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
+import { placeOfThrow, thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
 import { thrownType } from '../src/analysis/types.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
@@ -55,12 +54,13 @@ export default createRule<[], MessageIds>({
     const reported = new Set<Node>();
     return forEachTool(context, (tool, flow, file) => {
       if (!flow || tool.thrown.reaches === 'nobody') return;
-      for (const { call, exit, file: other } of thrownElsewhere(flow, file)) {
+      for (const thrown of thrownElsewhere(flow, file)) {
+        const { call, exit, file: other } = thrown;
         const kind = exit.value ? valueKind(exit.value, other) : ({ kind: 'undefined' } as const);
         if (kind.kind === 'error' || kind.kind === 'unknown' || reported.has(call)) continue;
         reported.add(call);
-        const place = `${path.relative(file.cwd, other.filename).replaceAll('\\', '/')}:${exit.node.loc.start.line}`;
-        context.report({ node: call.callee, ...finding(tool, exit.value, `${article[kind.kind] ?? 'a value'} through \`${calleeText(call, file)}\` (${place})`, kind.kind, other) });
+        const what = `${article[kind.kind] ?? 'a value'} through \`${calleeText(call, file)}\` (${placeOfThrow(thrown, file)})`;
+        context.report({ node: call.callee, ...finding(tool, exit.value, what, kind.kind, other) });
       }
       for (const exit of flow.throws) {
         const { node, value, escapes, rethrows } = exit;

@@ -54,7 +54,7 @@ export default createRule<[], MessageIds>({
         const finding =
           value.by === 'JSON.stringify'
             ? stringifyFinding(tool, value)
-            : outcomeFinding(tool, `${toolLabel(tool, 'start')} returns ${kindText(kind).what} as \`${path}\`${typeOf(value)}`, kind, outcome);
+            : outcomeFinding(tool, `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeOf(value)}`, kind, outcome);
         if (!finding || reported.has(node)) continue;
         reported.add(node);
         context.report({ node, ...finding, suggest: suggestions(value, file) });
@@ -69,6 +69,11 @@ export default createRule<[], MessageIds>({
     });
   },
 });
+
+// Of a type beside null or undefined, one of them may come as well.
+function verbOf({ evidence }: FragileValue): string {
+  return evidence !== 'syntax' && evidence.isOptional ? 'may return' : 'returns';
+}
 
 // What the report rests on where the text shows nothing.
 function typeOf({ evidence }: FragileValue): string {

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../frameworks/framework.ts';
-import { isFunction, isInside, keyName, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { isFunction, isInside, keyName, memberPath, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { fragileKind, globalPath, settledKind, stringified } from './fragile-kind.ts';
@@ -10,7 +10,8 @@ import { mutationsOf } from './mutations.ts';
 import type { Segment } from './output-path.ts';
 import { fragileParts, type TypedPart } from './output-type.ts';
 import type { Variable } from './scope.ts';
-import { bind, follow, functionOf, step, type Env } from './value.ts';
+import { asksKind, isSettledList, listOf, mayReject } from './settled-list.ts';
+import { bind, functionOf, step, type Env } from './value.ts';
 
 /** A value in an output that JSON does not keep, and where it stands. */
 export interface OutputPart {
@@ -463,55 +464,4 @@ class OutputWalker {
 
 function alwaysThrows(fn: FunctionNode): boolean {
   return fn.body?.type === 'BlockStatement' && fn.body.body.find(({ type }) => type !== 'VariableDeclaration')?.type === 'ThrowStatement';
-}
-
-// The list whose items a callback's first parameter, or a loop's variable, goes through.
-function listOf(variable: Variable): Node | null {
-  const [definition] = variable.defs;
-  if (definition?.type === 'Parameter' && isFunction(definition.node) && definition.node.params[0] === definition.name) {
-    const { parent } = definition.node;
-    const callee = parent.type === 'CallExpression' && parent.arguments[0] === definition.node ? unwrap(parent.callee) : null;
-    const isOverItems = callee?.type === 'MemberExpression' && ['map', 'flatMap', 'filter', 'forEach'].includes(keyName(callee) ?? '');
-    return isOverItems ? callee.object : null;
-  }
-  if (definition?.type !== 'Variable') return null;
-  const loop = definition.node.parent.parent;
-  return loop.type === 'ForOfStatement' && loop.left === definition.node.parent ? loop.right : null;
-}
-
-function isSettledList(list: Node, env: Env, file: FileContext): boolean {
-  let { node } = follow({ node: list, env }, file);
-  for (;;) {
-    const callee: Node | null = node.type === 'CallExpression' ? unwrap(node.callee) : null;
-    if (callee?.type !== 'MemberExpression' || keyName(callee) !== 'filter') break;
-    node = follow({ node: callee.object, env }, file).node;
-  }
-  if (node.type !== 'AwaitExpression') return false;
-  const call = follow({ node: node.argument, env }, file).node;
-  return call.type === 'CallExpression' && globalPath(call.callee, file) === 'Promise.allSettled';
-}
-
-function asksKind(test: Node, path: string | undefined, file: FileContext): boolean {
-  let asks = false;
-  walk(test, file.sourceCode.visitorKeys, (node) => {
-    const asked =
-      node.type === 'BinaryExpression' && node.operator === 'instanceof'
-        ? node.left
-        : node.type === 'UnaryExpression' && node.operator === 'typeof'
-          ? node.argument
-          : null;
-    if (asked && memberPath(asked)?.join('.') === path) asks = true;
-    return !asks;
-  });
-  return asks;
-}
-
-// A callback whose body is one try with a catch never rejects on its own.
-function mayReject(list: Node, env: Env, file: FileContext): boolean {
-  const { node } = follow({ node: list, env }, file);
-  if (node.type !== 'CallExpression') return true;
-  const [callback] = node.arguments;
-  const fn = callback ? functionOf({ node: callback, env }, file) : null;
-  const statements = fn?.body?.type === 'BlockStatement' ? fn.body.body : [];
-  return !(statements.length === 1 && statements[0]?.type === 'TryStatement' && statements[0].handler);
 }

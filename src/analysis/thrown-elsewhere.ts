@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FunctionNode } from './ast.ts';
 import { whatIsThrown } from './error-value.ts';
@@ -18,6 +19,11 @@ export interface ThrownElsewhere {
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxDepth = 3;
 const maxCalls = 1_000;
+
+/** Where a throw of another file stands: `src/orders.ts:12`. */
+export function placeOfThrow({ exit, file }: ThrownElsewhere, { cwd }: FileContext): string {
+  return `${path.relative(cwd, file.filename).replaceAll('\\', '/')}:${String(exit.node.loc.start.line)}`;
+}
 
 /** The throws of other files that surely leave execute: none without type information. */
 export function thrownElsewhere(flow: ExecuteFlow, file: FileContext): ThrownElsewhere[] {

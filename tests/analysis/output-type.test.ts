@@ -66,7 +66,7 @@ export const lookup = tool({ inputSchema: {}, execute: async <T>(input: { item: 
 
 /** The value that each finding names, and its place: `a BigInt as \`output.balance\` (of type …)`. */
 function values(body: string, typed = true): string[] {
-  return folder.lint(toolWith(body), { rule, typed }).map(({ message }) => /returns (.*?): with ai 7/.exec(message)?.[1] ?? message);
+  return folder.lint(toolWith(body), { rule, typed }).map(({ message }) => /returns? (.*?): with ai 7/.exec(message)?.[1] ?? message);
 }
 
 describe('what a type says of an output', () => {
@@ -127,6 +127,13 @@ describe('what a type says of an output', () => {
     ['a name that resolves to nothing', 'return db.missing;'],
   ])('says nothing of %s', (_, body) => {
     expect(values(body)).toEqual([]);
+  });
+
+  it('says that a value may come where nothing may come instead', () => {
+    const verbs = (body: string): string[] => folder.lint(toolWith(body), { rule }).map(({ message }) => / (may return|returns) /.exec(message)?.[1] ?? message);
+    expect(verbs('return { maybe: db.maybe };')).toEqual(['may return']);
+    expect(verbs('return db.optional;')).toEqual(['may return']);
+    expect(verbs('return { names: db.names };')).toEqual(['returns']);
   });
 
   it('offers a conversion where the expression is the value itself', () => {
