@@ -10,6 +10,8 @@ export interface ModuleSource {
   readonly prefix?: boolean;
   /** The package whose installed version decides the behaviour; absent when the module itself fixes the major. */
   readonly package: string;
+  /** The name is taken by another package on the registry: it counts beside the shape of a tool alone. */
+  readonly hint?: true;
   /** Set where the module belongs to one major only. */
   readonly major?: number;
 }
@@ -113,6 +115,39 @@ export type DefinitionForm =
       readonly input: Access;
       /** A throw takes another way out of such a handler. */
       readonly thrown: ThrownTreatment;
+    }
+  /** `class Lookup extends StructuredTool { _call(input) { … } }`: the keys of the layout are members of the class. */
+  | {
+      readonly kind: 'class';
+      /** The classes of the framework that such a class extends. */
+      readonly bases: readonly string[];
+      readonly layout: DefinitionLayout;
+    }
+  /** `toolDefinition({ … }).server(async (input, ctx) => …)`: the layout counts the arguments of the maker, then those of the method. */
+  | {
+      readonly kind: 'chained';
+      /** The imported functions whose result has the method. */
+      readonly makers: readonly string[];
+      readonly method: string;
+      readonly layout: DefinitionLayout;
+      /** Such an execute is handed no signal. */
+      readonly signal?: 'none';
+    }
+  /** `@CreateAction({ … }) async swap(input) { … }`: the layout counts the arguments of the decorator, then the method. */
+  | { readonly kind: 'decorator'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
+  /**
+   * An object literal that no call and no type marks: what its execute does with its context shows the framework. Where the file loads a
+   * module of the framework, the keys of the layout are enough.
+   */
+  | {
+      readonly kind: 'shape';
+      readonly layout: DefinitionLayout;
+      /** Methods of the context, any of which is called by execute: `fail` of `ctx.fail(…)`. */
+      readonly methods: readonly string[];
+      /** Members of the context that execute reads beside them: `input`, `signal`. One of them or of `methods` stands beside the call. */
+      readonly members: readonly string[];
+      /** Texts of which a file with such a tool holds one. */
+      readonly signs: readonly string[];
     };
 
 /**
@@ -240,7 +275,9 @@ export interface Behaviour {
 export type PlannedFailure =
   | { readonly kind: 'return-value' }
   /** `{ isError: true, content: [{ type: 'text', text }] }` */
-  | { readonly kind: 'error-content' };
+  | { readonly kind: 'error-content' }
+  /** `ctx.fail('…')`, returned: a method of execute's context takes the text. */
+  | { readonly kind: 'context-method'; readonly method: string };
 
 /** An error class that must leave execute, since the framework acts on it. */
 export interface ControlFlowError {
@@ -260,8 +297,8 @@ export interface Framework {
   readonly label: string;
   /** What a major is named with: `ai` gives "ai 7". */
   readonly versionName: string;
-  /** The key of its major in the setting `versions`. */
-  readonly versionSetting: 'ai' | 'mcp' | null;
+  /** The key of its major in the setting `versions`; null where one major is known. */
+  readonly versionSetting: string | null;
   readonly modules: readonly ModuleSource[];
   readonly forms: readonly DefinitionForm[];
   /** Types of a result that the planned failure fits. */
@@ -269,6 +306,8 @@ export interface Framework {
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
+  /** The framework reports what execute throws on the server, so that an error may be left to it. */
+  readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
