@@ -1,5 +1,6 @@
 import * as parser from '@typescript-eslint/parser';
 import type { TSESLint } from '@typescript-eslint/utils';
+import type { Linter } from 'eslint';
 import type ts from 'typescript';
 
 /** What stands between a rule and the compiler, for each member that is read of an object of the compiler. */
@@ -21,7 +22,7 @@ type Services = TSESLint.Parser.ParseResult['services'] & { readonly program?: t
  * The parser of typescript-eslint with services whose program, types, symbols, signatures and nodes are objects of another make: none is an
  * instance of what TypeScript made, and each member is asked of the border first.
  */
-export function foreignParser(border: Border): { readonly parseForESLint: (code: string, options: parser.ParserOptions) => object } {
+export function foreignParser(border: Border): Linter.Parser {
   const abroad = new WeakMap<object, object>();
   const home = new WeakMap<object, object>();
   const unwrap = (value: unknown): unknown => (value instanceof Object ? (home.get(value) ?? value) : value);
@@ -47,14 +48,13 @@ export function foreignParser(border: Border): { readonly parseForESLint: (code:
       has: (_, key) => border.hasAll === true || key in value,
       apply: (_, self, args) => wrap(Reflect.apply(value as (...all: unknown[]) => unknown, unwrap(self), args.map(unwrap))),
     });
-  return {
-    parseForESLint: (code, options) => {
-      const programs = (options.programs as ts.Program[] | undefined)?.map((program) => unwrap(program) as ts.Program);
-      const parsed = parser.parseForESLint(code, { ...options, ...(programs && { programs }) });
-      const { program, esTreeNodeToTSNodeMap: nodes } = parsed.services as Services & { esTreeNodeToTSNodeMap: { get: (node: unknown) => unknown } };
-      return { ...parsed, services: { program: wrap(program), esTreeNodeToTSNodeMap: { get: (node: unknown) => wrap(nodes.get(node)) } } };
-    },
+  const parseForESLint = (code: string, options: parser.ParserOptions): object => {
+    const programs = (options.programs as ts.Program[] | undefined)?.map((program) => unwrap(program) as ts.Program);
+    const parsed = parser.parseForESLint(code, { ...options, ...(programs && { programs }) });
+    const { program, esTreeNodeToTSNodeMap: nodes } = parsed.services as Services & { esTreeNodeToTSNodeMap: { get: (node: unknown) => unknown } };
+    return { ...parsed, services: { program: wrap(program), esTreeNodeToTSNodeMap: { get: (node: unknown) => wrap(nodes.get(node)) } } };
   };
+  return { parseForESLint } as Linter.Parser;
 }
 
 function kindOf(value: object): string {
