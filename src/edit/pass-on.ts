@@ -4,6 +4,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import type { Handler } from '../analysis/handler.ts';
 import { runSignal } from '../analysis/signal.ts';
 import type { Swallowing } from '../analysis/swallowed.ts';
+import { importedErrors } from './catch-answer.ts';
 import { importName } from './imports.ts';
 import { rethrowFirst, stopTest, type SignalText } from './rethrow.ts';
 import type { TextEdit } from './text.ts';
@@ -12,7 +13,7 @@ import type { TextEdit } from './text.ts';
 export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
   const { node: handler } = swallowing.site;
   if (isFunction(handler) && handler.parent.type !== 'CallExpression') return null;
-  const classes = swallowing.controlFlow.map(({ error }) => importName({ module: moduleOf(error, flow), name: error }, file));
+  const classes = swallowing.controlFlow.map(({ error }) => importName({ module: moduleOf(error, flow, file), name: error }, file));
   const signal = swallowing.stop && signalAt(swallowing, flow, file);
   const testsOf = (caught: string): string[] => [
     ...(swallowing.stop ? [stopTest(signal ?? null, caught, file)] : []),
@@ -22,7 +23,10 @@ export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileCont
   return edits && [...classes.flatMap(({ edit }) => edit ?? []), ...edits];
 }
 
-function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow): string {
+function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow, file: FileContext): string {
+  // Several modules of a framework may export it.
+  const imported = importedErrors(file).find(({ name }) => name === error);
+  if (imported) return imported.module;
   const known = framework.controlFlowErrors.filter(({ name }) => name === error);
   return (known.find(({ major }) => major === version.major) ?? known[0])?.module ?? '';
 }
