@@ -89,12 +89,14 @@ function added(before: readonly Linter.LintMessage[], after: readonly Linter.Lin
  * - A failure that an edit lets out (it awaits what was let go, it makes a text one that may be read) is to be caught. The wrap is the fix of
  *   a rule of its own; it must leave nothing.
  * - The wrap changes no success path: a command that answered with nothing goes on to do so beside the failures that it now returns.
+ * - What is marked as a failure for the first time is judged as one: its words are the user's own.
  */
 function isLeft(message: Linter.LintMessage, before: readonly Linter.LintMessage[], output: string, each: Case): boolean {
   if (message.ruleId === 'tool-errors/require-try-catch' && message.fix) {
     // Of another tool of the file too.
     return added(before, lint(applied(output, message.fix), each, strict)).every(({ ruleId }) => ruleId === message.ruleId);
   }
+  if (each.rule === 'require-is-error' && /error-text$|error-message$/.test(message.ruleId ?? '')) return true;
   return message.ruleId === 'tool-errors/no-undefined-output' && each.rule === 'require-try-catch' && /return undefined/.test(output);
 }
 
