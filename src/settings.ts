@@ -15,7 +15,7 @@ export const object = <Entries extends v.ObjectEntries>(entries: Entries, allowe
   v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
 const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(callable, allowed));
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
-const frameworkId = v.picklist(['ai-sdk', 'mcp'], "'ai-sdk' or 'mcp'");
+const frameworkId = v.picklist(['ai-sdk', 'mcp', 'pai'], "'ai-sdk', 'mcp' or 'pai'");
 
 const importSetting = object(
   {
@@ -61,7 +61,7 @@ const envelopeSetting = object(
   'an object with the keys classKey, classes, keys',
 );
 
-const modulesAllowed = "an object from module specifiers to 'ai-sdk' or 'mcp'";
+const modulesAllowed = "an object from module specifiers to 'ai-sdk', 'mcp' or 'pai'";
 
 /** The settings as a schema; the published JSON schema is generated from it. */
 export const settingsSchema = object(

@@ -3,7 +3,7 @@ export interface ToolErrorsSettings {
   /** Majors to assume instead of the installed ones: `{ ai: 6 }`. */
   versions?: { ai?: 4 | 5 | 6 | 7 | undefined; mcp?: 1 | 2 | undefined } | undefined;
   /** Modules that re-export a framework: `{ '@acme/agents': 'ai-sdk' }`. */
-  modules?: Record<string, 'ai-sdk' | 'mcp'> | undefined;
+  modules?: Record<string, 'ai-sdk' | 'mcp' | 'pai'> | undefined;
   /** Functions of your own that define tools. */
   factories?: (string | FactorySetting)[] | undefined;
   /** Functions around an execute that already turn its failures into results: `['withErrorHandling']`. */
@@ -71,7 +71,7 @@ export interface FactorySetting {
   /** Only when it is imported from here. */
   module?: string | undefined;
   /** The framework whose behaviour its tools have. Without it, nothing is assumed about what the model receives. */
-  framework?: 'ai-sdk' | 'mcp' | undefined;
+  framework?: 'ai-sdk' | 'mcp' | 'pai' | undefined;
   /** Where execute stands: a key of the object argument, or the index of an argument. Default: `execute`. */
   execute?: string | number | undefined;
   /** Index of execute's parameter with the input. Default: 0. */

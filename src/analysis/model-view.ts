@@ -59,7 +59,7 @@ export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: File
     case 'string':
     case 'number':
     case 'boolean':
-      return text(thrown.value === 'message-property' ? 'Internal error' : textOf(kind.node, file));
+      return thrown.value === 'unknown' ? unknown : text(thrown.value === 'message-property' ? 'Internal error' : textOf(kind.node, file));
     default:
       return viewOfValue(tool, kind.kind, value, file);
   }
@@ -80,12 +80,13 @@ function viewOfError({ thrown }: ToolDefinition, value: Node, file: FileContext)
 function viewOfNullish({ thrown }: ToolDefinition, kind: 'null' | 'undefined'): ModelView {
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
+  if (thrown.value === 'unknown') return unknown;
   return text(thrown.nullish ?? kind);
 }
 
 /** What the model receives of a thrown value of which only the kind is known, as a message says it; null where nothing is known. */
 export function receivedOfKind(kind: ThrownType['kind'], { thrown }: ToolDefinition): string | null {
-  if (thrown.reaches !== 'model') return null;
+  if (thrown.reaches !== 'model' || thrown.value === 'unknown') return null;
   switch (kind) {
     case 'object':
       return { json: 'every field of it as JSON', string: '`[object Object]`', 'message-property': '`Internal error`' }[thrown.value];
@@ -106,6 +107,8 @@ type StructuredKind = 'object' | 'array' | 'instance' | 'function' | 'regexp' | 
 
 function viewOfValue({ thrown }: ToolDefinition, kind: StructuredKind, node: Node, file: FileContext): ModelView {
   switch (thrown.value) {
+    case 'unknown':
+      return unknown;
     case 'json': {
       const error = thrown.unserializable === 'call-dies' ? refusedByJson(node, file) : null;
       if (error) return { kind: 'call-dies', error };
