@@ -16,6 +16,7 @@ import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedMajor } from './versions.ts';
+import { writtenBehaviour } from './written-form.ts';
 
 /** Why a tool has no execute to look into. */
 export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
@@ -23,7 +24,7 @@ export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
   readonly major: number | null;
-  readonly source: 'settings' | 'module' | 'installed' | 'newest';
+  readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
 /** A function call around execute: `execute: withLogging(async () => …)`. */
@@ -115,7 +116,9 @@ function definitionOf(
   const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
-  const version = decideVersion(reading, file);
+  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
+  const decided = decideVersion(reading, file);
+  const version: ToolVersion = written && decided.source === 'newest' ? { major: written.majors[0] ?? null, source: 'written' } : decided;
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const name = decideName(node, part(layout.name), layout, file);
@@ -136,7 +139,7 @@ function definitionOf(
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
-    parameters: decideParameters(reading, behaviour, version, input, resolved.fn),
+    parameters: decideParameters(reading, written ?? behaviour, written ? 'written' : version.source, input, resolved.fn),
     thrown: reading.thrown ?? behaviour.thrown,
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null, hook.property !== null),
@@ -212,7 +215,7 @@ export function decideVersion({ framework, module }: Pick<Reading, 'framework' |
 function decideParameters(
   reading: Reading,
   behaviour: Behaviour,
-  version: ToolVersion,
+  source: ToolVersion['source'],
   input: { readonly node: Node | null; readonly unknown: boolean },
   execute: FunctionNode | null,
 ): ExecuteParameters {
@@ -230,8 +233,8 @@ function decideParameters(
   }
   if (reading.signal === 'none') return withoutSignal(parameters);
   // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
-  const several = new Set(reading.framework.behaviours.map((each) => each.parameters.signal?.path.join('.'))).size > 1;
-  return several && version.source === 'newest' ? withoutSignal(parameters) : parameters;
+  const several = new Set(reading.framework.behaviours.flatMap(({ parameters: { signal } }) => (signal ? [[signal.parameter, ...signal.path].join('.')] : []))).size > 1;
+  return several && source === 'newest' ? withoutSignal(parameters) : parameters;
 }
 
 function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {

@@ -130,6 +130,8 @@ export type DefinitionForm =
       readonly makers: readonly string[];
       readonly method: string;
       readonly layout: DefinitionLayout;
+      /** A throw takes another way out. */
+      readonly thrown?: ThrownTreatment;
       /** Such an execute is handed no signal. */
       readonly signal?: 'none';
     }
@@ -158,17 +160,23 @@ export type DefinitionForm =
  */
 export interface ThrownTreatment {
   readonly reaches: 'model' | 'nobody' | 'unknown';
-  /** Whether the model is told that it is an error. */
-  readonly marked: 'error' | 'unknown';
+  /** Whether the model is told that it is an error. `result`: it arrives as what execute returns does. */
+  readonly marked: 'error' | 'result' | 'unknown';
   /** Who hands the text on without that mark. */
   readonly unmarkedBy?: string;
   /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
   readonly arrivesAs: string;
   readonly error: 'name-and-message' | 'message';
-  /** A non-Error value: its whole JSON, or `String(value)`; unknown where nobody measured it. */
-  readonly value: 'json' | 'string' | 'message-property' | 'unknown';
+  /**
+   * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
+   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: nobody
+   * measured it.
+   */
+  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden' | 'unknown';
   /** The text for null and undefined; null when they are rendered like other values. */
   readonly nullish: string | null;
+  /** What the text arrives inside of. Absent: nothing. */
+  readonly frame?: Frame;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
   /** How many characters of the text are sent, where a longer one is cut. */
@@ -177,6 +185,13 @@ export interface ThrownTreatment {
   readonly notes?: readonly string[];
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
+}
+
+/** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error. */
+export interface Frame {
+  /** In `json` the texts stand between quotes, escaped. */
+  readonly as: 'json' | 'text';
+  readonly text: string;
 }
 
 /** Kinds of value that change on the way to the model. */
@@ -217,8 +232,12 @@ export interface ResultTreatment {
   readonly iterates?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
   readonly nullish?: string;
-  /** For messages: what the client receives of a tool that returns undefined, where that is no result of the tool. */
+  /** For messages, as a clause: what follows where a tool returns undefined and that is no result of the tool. */
   readonly undefinedAs?: string;
+  /** The same follows of null. */
+  readonly nullAsUndefined?: true;
+  /** The JSON object that a value arrives inside of: `{"data":${json}}`. Absent: none. */
+  readonly frame?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
   readonly top: Readonly<Partial<Record<FragileKind, Outcome>>>;
   readonly nested: Readonly<Partial<Record<FragileKind, Outcome>>>;
@@ -258,6 +277,11 @@ export interface Behaviour {
   /** The release that the facts were measured on, with where they are written down; null: nothing was measured. */
   readonly measuredOn: string | null;
   readonly parameters: ExecuteParameters;
+  /**
+   * Keys of execute's first parameter that a definition for these majors reads, where other majors hand it the input itself. The form that
+   * is written decides what the parameters carry, and the installed major what the model receives. The first key is the input's.
+   */
+  readonly writtenWith?: readonly [input: string, ...others: string[]];
   /** Where a tool without an input schema gets its context. */
   readonly parametersWithoutInput?: ExecuteParameters;
   /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as parser from '@typescript-eslint/parser';
+import * as typescriptParser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import ts from 'typescript';
 import plugin from '../../src/index.ts';
@@ -32,6 +32,8 @@ export interface TypedRequest {
   readonly settings?: ToolErrorsSettings;
   /** False: the same without a program. */
   readonly typed?: boolean;
+  /** Default: typescript-eslint's. */
+  readonly parser?: Linter.Parser;
 }
 
 /** A folder of TypeScript files that are linted with the types of each other. */
@@ -54,7 +56,7 @@ export class TypedFolder {
   }
 
   /** What one rule finds in a file `tool.ts` of this text. */
-  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true }: TypedRequest): Linter.LintMessage[] {
+  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: TypedRequest): Linter.LintMessage[] {
     const file = path.join(this.directory, 'tool.ts');
     writeFileSync(file, code);
     if (typed && this.#last?.code !== code) this.#last = { code, program: (previous = ts.createProgram([file], options, host, previous)) };
