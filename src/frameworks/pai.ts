@@ -18,7 +18,7 @@ const thrown: ThrownTreatment = {
   nullish: null,
   unserializable: 'text',
   longest: 2000,
-  notes: ['PAI reports the original on the server.', 'An error of PAI itself reads `The tool could not complete.` instead.'],
+  follows: 'PAI reports the original on the server. An error of PAI itself reads `The tool could not complete.` instead.',
 };
 
 // "The output": what becomes of values that JSON does not hold is not told.
@@ -87,4 +87,15 @@ export const pai: Framework = {
   // onRuntimeError, with the original error.
   reportsThrows: true,
   controlFlowErrors: [],
+  endings: [
+    { code: 'tool_failed', when: 'execute returns `ctx.fail(…)`, whose text the model reads', run: 'goes on' },
+    { code: 'part.cancelled', when: 'the user hits Stop', run: 'stops' },
+    { code: 'waiting', when: 'execute returns `ctx.suspend(…)`, until somebody approves', run: 'waits' },
+    {
+      code: 'Invalid input for tool …',
+      when: 'the input does not fit `inputSchema`, whose messages the model and the client read as written, or was cut off; execute is not run',
+      run: 'goes on',
+    },
+    { code: 'Not run: the earlier call to … in this step failed.', when: 'an earlier sequential call of the step failed; execute is not run', run: 'goes on' },
+  ],
 };

@@ -70,11 +70,10 @@ describe('the facts beside it', () => {
   it('a throw is cut, and reported on the server', () => {
     const facts = [
       'It arrives as a tool part in the state `output-error`.',
-      'PAI reports the original on the server.',
-      'An error of PAI itself reads `The tool could not complete.` instead.',
+      'PAI reports the original on the server. An error of PAI itself reads `The tool could not complete.` instead.',
     ];
     expect(notes("throw new Error('The pump died.');")).toEqual(facts);
-    expect(notes('throw new Error(`Pump ${ctx.input.pump} died.`);')).toEqual([facts[0], 'A text longer than 2,000 characters is cut.', facts[1], facts[2]]);
+    expect(notes('throw new Error(`Pump ${ctx.input.pump} died.`);')).toEqual([facts[0], 'A text longer than 2,000 characters is cut.', facts[1]]);
   });
 
   it('a planned failure has a code, and is no incident', () => {
@@ -86,6 +85,16 @@ describe('the facts beside it', () => {
 });
 
 describe('the summary of a tool', () => {
+  const endings = [
+    'How a run of PAI ends:',
+    '',
+    '- `tool_failed`: the run goes on when execute returns `ctx.fail(…)`, whose text the model reads',
+    '- `part.cancelled`: the run stops when the user hits Stop',
+    '- `waiting`: the run waits when execute returns `ctx.suspend(…)`, until somebody approves',
+    '- `Invalid input for tool …`: the run goes on when the input does not fit `inputSchema`, whose messages the model and the client read as written, or was cut off; execute is not run',
+    '- `Not run: the earlier call to … in this step failed.`: the run goes on when an earlier sequential call of the step failed; execute is not run',
+  ];
+
   it('tells planned failures from throws', () => {
     const { tools: [tool], file } = analysed("const bed = await ctx.context.beds.get(ctx.input.bed); if (!bed) return ctx.fail('No bed'); throw new Error('Dry');");
     expect(tool && toolSummary(tool, file)).toBe(
@@ -95,12 +104,16 @@ describe('the summary of a tool', () => {
         '- line 2: `ctx.context.beds.get` can fail and nothing catches it; the model receives: `connect ECONNREFUSED 10.0.3.14:5432`, for example',
         '- line 2: returns a failure; the model receives: `No bed`, marked as an error',
         '- line 2: throws; the model receives: `Dry`',
+        '',
+        ...endings,
       ].join('\n'),
     );
   });
 
   it('counts a planned failure as none that is uncaught', () => {
     const { tools: [tool], file } = analysed("if (!ctx.input.bed) return ctx.fail('No bed'); return ctx.suspend({});");
-    expect(tool && toolSummary(tool, file)).toBe('Nothing fails out of `water_bed` uncaught.\n\n- line 2: returns a failure; the model receives: `No bed`, marked as an error');
+    expect(tool && toolSummary(tool, file)).toBe(
+      ['Nothing fails out of `water_bed` uncaught.', '', '- line 2: returns a failure; the model receives: `No bed`, marked as an error', '', ...endings].join('\n'),
+    );
   });
 });
