@@ -1,6 +1,3 @@
-/** The frameworks that a setting may name. */
-export type FrameworkId = 'ai-sdk' | 'mcp' | 'chamvi' | 'pai';
-
 /** `settings['tool-errors']`. Every key may be left out. */
 export interface ToolErrorsSettings {
   /** Majors to assume instead of the installed ones: `{ ai: 6 }`. */
