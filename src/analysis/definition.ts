@@ -59,6 +59,8 @@ export interface ToolDefinition {
   readonly execute: FunctionNode | null;
   readonly executeAbsence: ExecuteAbsence | null;
   readonly wrapper: ExecuteWrapper | null;
+  /** The form that defines it is meant for tools that change something outside of the run. */
+  readonly isCommand: boolean;
   readonly parameters: ExecuteParameters;
   readonly thrown: ThrownTreatment;
   /** The result hook: the property and, when its body is at hand, the function. */
@@ -80,6 +82,8 @@ export interface Reading {
   readonly fixedResult?: true;
   /** The type arguments of the defining call are of the context. */
   readonly typedContext?: true;
+  /** The form is meant for tools that change something. */
+  readonly isCommand?: true;
   readonly factory?: FactorySetting;
   /** For optional arguments that are told apart by shape: where the schemas were found. */
   readonly schema?: { readonly input: Node | null; readonly known: boolean; readonly annotations: Node | null };
@@ -141,6 +145,7 @@ function definitionOf(
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
+    isCommand: reading.isCommand ?? false,
     parameters: decideParameters(reading, written ?? behaviour, written ? 'written' : version.source, input, resolved.fn),
     thrown: reading.thrown ?? behaviour.thrown,
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },

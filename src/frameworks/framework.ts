@@ -55,14 +55,20 @@ export interface ExecuteParameters {
   readonly signal?: SignalAccess;
   /** The name to give to a parameter that a fix has to add. */
   readonly contextName: string;
-  /** How such a parameter takes the signal: `{ abortSignal }`, or `extra` and then `extra.signal`. */
-  readonly takesSignalBy: 'pattern' | 'name';
+  /** How such a parameter takes the signal: `{ abortSignal }`; `extra` and then `extra.signal`; `{ context }` and then `context.run.signal`. */
+  readonly takesSignalBy: 'pattern' | 'name' | 'head';
 }
 
 /** A call, method or position that defines tools. */
 export type DefinitionForm =
   /** `tool({ … })`: a function imported from the framework. */
-  | { readonly kind: 'call'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
+  | {
+      readonly kind: 'call';
+      readonly names: readonly string[];
+      readonly layout: DefinitionLayout;
+      /** What it defines changes something outside of its run: the form is meant for such tools. */
+      readonly isCommand?: true;
+    }
   /** `server.registerTool(…)`: a method, by name and by the shape of its arguments. */
   | {
       readonly kind: 'method';
@@ -103,6 +109,10 @@ export type DefinitionForm =
       readonly mapTypes: readonly string[];
       readonly toolTypes: readonly string[];
       readonly layout: DefinitionLayout;
+      /** The framework that a plain object there is a tool of, where that is another one. */
+      readonly of?: Framework;
+      /** The map may be made by a function: where the run's signal stands in its first parameter, in every form that is in use. */
+      readonly factory?: { readonly signals: readonly (readonly string[])[] };
     }
   /** `server.setRequestHandler(CallToolRequestSchema, cb)`: one handler for every tool of a server. */
   | {
@@ -185,6 +195,8 @@ export interface ThrownTreatment {
   readonly unserializable: 'call-dies' | 'text';
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
+  /** What follows for the run, in a sentence for a reader. */
+  readonly follows?: string;
 }
 
 /** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error. */
@@ -319,6 +331,17 @@ export interface ControlFlowError {
   readonly raisedBy?: { readonly call: RegExp; readonly option: readonly [name: string, value: string] };
   /** What becomes of it when it leaves execute. */
   readonly effect: string;
+  /** Set where tools of another framework may throw it too: it counts where the class is imported from such a module alone. */
+  readonly from?: RegExp;
+  /** What ends with it, in a sentence for a reader. `{code}` stands for the code of the end: a text, or the argument that replaces it. */
+  readonly ends?: { readonly sentence: string; readonly code: { readonly default: string; readonly argument: number } };
+}
+
+/** What the framework records for a failure, by its code, and whether the run goes on. */
+export interface RunEnding {
+  readonly code: string;
+  readonly when: string;
+  readonly run: 'fails' | 'goes on';
 }
 
 export interface Framework {
@@ -339,6 +362,8 @@ export interface Framework {
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  /** How failures in and around tools end, for a reader. */
+  readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */
