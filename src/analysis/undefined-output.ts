@@ -41,13 +41,14 @@ function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, c
   // An empty body stands for one that is still to be written.
   if (owner.body.type !== 'BlockStatement' || owner.body.body.length === 0) return [];
   const { returns } = functionBody(owner, file);
-  const bare = returns.filter(({ argument }) => !argument || isUndefined(argument, file));
+  const isNothing = (argument: Node): boolean => isUndefined(argument, file) || (tool.behaviour.result.nullAsUndefined === true && isNull(argument));
+  const bare = returns.filter(({ argument }) => !argument || isNothing(argument));
   const ends = pathEnds(owner.body, file);
   if (bare.length === 0 && ends.length === 0) return [];
   // What a command answers when it fails says nothing of what it answers when it does not.
   const counts = (node: Node): boolean => command.kind === 'query' || !catchAround(node, owner);
   const givesValue = returns.some(
-    (each) => each.argument !== null && !isUndefined(each.argument, file) && isValue(each.argument, command, file) && counts(each),
+    (each) => each.argument !== null && !isNothing(each.argument) && isValue(each.argument, command, file) && counts(each),
   );
   if (givesValue) {
     return [
@@ -74,6 +75,11 @@ function isValue(argument: Node, { kind }: Command, file: FileContext): boolean 
   const local = localFunction(call.callee, file);
   if (!local) return kind === 'query';
   return local.body.type !== 'BlockStatement' || functionBody(local, file).returns.some((each) => each.argument !== null && !isUndefined(each.argument, file));
+}
+
+function isNull(node: Node): boolean {
+  const value = unwrap(node);
+  return value.type === 'Literal' && value.raw === 'null';
 }
 
 function isUndefined(node: Node, file: FileContext): boolean {

@@ -44,8 +44,8 @@ export interface Access {
 }
 
 export interface SignalAccess extends Access {
-  /** What may be undefined at run time: the signal alone, or already the object that carries it. */
-  readonly optional: 'never' | 'signal' | 'context';
+  /** What may be undefined at run time: the signal alone, the parameter that carries it too, or also each object on the way to it. */
+  readonly optional: 'never' | 'signal' | 'context' | 'path';
 }
 
 /** What execute's parameters carry. PAI's single `ctx` is `input: { parameter: 0, path: ['input'] }`. */
