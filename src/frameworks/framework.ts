@@ -44,8 +44,8 @@ export interface Access {
 }
 
 export interface SignalAccess extends Access {
-  /** What may be undefined at run time: the signal alone, or already the object that carries it. */
-  readonly optional: 'never' | 'signal' | 'context';
+  /** What may be undefined at run time: the signal alone, the parameter that carries it too, or also each object on the way to it. */
+  readonly optional: 'never' | 'signal' | 'context' | 'path';
 }
 
 /** What execute's parameters carry. PAI's single `ctx` is `input: { parameter: 0, path: ['input'] }`. */
@@ -140,6 +140,13 @@ export type DefinitionForm =
       readonly makers: readonly string[];
       readonly method: string;
       readonly layout: DefinitionLayout;
+      /**
+       * What shows the result of a maker where another file makes it: how it is named, or where the tool goes: into a list of that key, or into a
+       * call of one of these functions. The file loads a module of the framework then.
+       */
+      readonly elsewhere?: { readonly name: RegExp; readonly list: string; readonly takenBy: readonly string[] };
+      /** The type arguments of the method are of the context, and say nothing of the result. */
+      readonly typedContext?: true;
       /** A throw takes another way out. */
       readonly thrown?: ThrownTreatment;
       /** Such an execute is handed no signal. */
