@@ -3,7 +3,7 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { successShapedFailures, type SuccessShapedFailure } from '../src/analysis/success-shaped.ts';
 import { nameOfCall } from '../src/analysis/uncaught.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { tellFailure } from '../src/edit/tell-failure.ts';
 
@@ -29,14 +29,14 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const found of flow ? successShapedFailures(flow, file) : []) {
         const { node, cause } = found;
         if (!flow || reported.has(node)) continue;
         reported.add(node);
         const edits = tellFailure(found, flow, file);
         const data = { tool: toolLabel(tool, 'start'), answer: answerText(found, file) };
-        context.report({
+        report({
           node,
           ...(cause.kind === 'guard'
             ? { messageId: 'guard', data: { ...data, input: `\`${cause.guard.input}\`` } }

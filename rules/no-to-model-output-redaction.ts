@@ -1,4 +1,5 @@
 import { keyName, type Node } from '../src/analysis/ast.ts';
+import { executeElsewhere } from '../src/analysis/execute-elsewhere.ts';
 import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
@@ -17,7 +18,7 @@ export default createRule({
     docs: {
       description: 'Disallow a result hook that is written to hide failures which it is never called for',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -32,13 +33,15 @@ export default createRule({
     const reported = new Set<Node>();
     return forEachTool(context, (tool, flow, file) => {
       const { framework, behaviour, outputHook, thrown } = tool;
-      if (!flow || !outputHook || framework.outputHookOnThrow !== false || behaviour.measuredOn === null || thrown.reaches !== 'model') return;
+      const elsewhere = flow ? null : executeElsewhere(tool, file);
+      const run = flow ?? elsewhere?.flow;
+      if (!run || !outputHook || framework.outputHookOnThrow !== false || behaviour.measuredOn === null || thrown.reaches !== 'model') return;
       const { property } = outputHook;
-      const example = escapingText(flow, file);
-      const redaction = example === null || reported.has(property) ? null : redactionOf(flow, file);
+      const example = escapingText(run, elsewhere?.file ?? file);
+      const redaction = example === null || reported.has(property) ? null : redactionOf({ ...run, tool }, file);
       if (!redaction || example === null) return;
       reported.add(property);
-      const wrap = wrapExecute(tool, flow, file);
+      const wrap = flow && wrapExecute(tool, flow, file);
       context.report({
         node: property.key,
         messageId: redaction === 'error test' ? 'errorTest' : redaction,

@@ -3,7 +3,7 @@ import { bodyUse } from '../src/analysis/body-use.ts';
 import { fetchAnswers } from '../src/analysis/fetch-answer.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { statusGuard } from '../src/edit/status-guard.ts';
 
@@ -14,7 +14,7 @@ export default createRule({
     docs: {
       description: "Require a look at the status of a fetch answer before its body becomes a tool's result",
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -26,7 +26,7 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const { call, reads, mayBeChecked } of flow ? fetchAnswers(flow, file) : []) {
         if (!flow || mayBeChecked) continue;
         const uses = reads.map((read) => ({ read, ...bodyUse(read.node, flow, file) }));
@@ -35,7 +35,7 @@ export default createRule({
         if (!used || reported.has(used.read.node)) continue;
         reported.add(used.read.node);
         const edits = statusGuard(used.read, flow, file);
-        context.report({
+        report({
           node: used.read.node,
           messageId: 'unchecked',
           data: { tool: toolLabel(tool, 'start'), call: calleeText(call, file) },

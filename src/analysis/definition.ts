@@ -9,15 +9,12 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { calleeName, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
-import { isTrusted, localFunction } from './callees.ts';
+import { keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedMajor } from './versions.ts';
-
-/** Why a tool has no execute to look into. */
-export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
 
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
@@ -25,13 +22,7 @@ export interface ToolVersion {
   readonly source: 'settings' | 'module' | 'installed' | 'newest';
 }
 
-/** A function call around execute: `execute: withLogging(async () => …)`. */
-export interface ExecuteWrapper {
-  readonly node: TSESTree.CallExpression;
-  readonly name: string | null;
-  /** Named in the settings: it turns failures into results. */
-  readonly trusted: boolean;
-}
+export type { ExecuteAbsence, ExecuteWrapper } from './execute-value.ts';
 
 /** One tool as the file defines it. */
 export interface ToolDefinition {
@@ -63,6 +54,10 @@ export interface ToolDefinition {
   readonly outputHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
   /** Set where something beside execute fixes the shape of its result: a type, or a schema. */
   readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
+  /** What execute and the output hook are keys of, as it is written; null for an execute that is an argument by itself. */
+  readonly holder: { readonly node: Node; readonly executeKeys: readonly string[]; readonly hookKeys: readonly string[] } | null;
+  /** What a function says of the tool that it is the execute of. */
+  ofExecute(execute: FunctionNode): Pick<ToolDefinition, 'parameters' | 'fixedOutput'>;
 }
 
 /** What a definition is read with: the framework, the module that it came through, and the form's own deviations. */
@@ -101,6 +96,10 @@ export function readDefinition(
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const name = decideName(node, part(layout.name), layout, file);
+  const ofExecute = (fn: FunctionNode | null): Pick<ToolDefinition, 'parameters' | 'fixedOutput'> => ({
+    parameters: decideParameters(reading, behaviour, version, input, fn),
+    fixedOutput: fixedOutput(node, fn, reading, output.node !== null, hook.property !== null),
+  });
 
   return {
     framework,
@@ -118,11 +117,17 @@ export function readDefinition(
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
-    parameters: decideParameters(reading, behaviour, version, input, resolved.fn),
     thrown: reading.thrown ?? behaviour.thrown,
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
-    fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null, hook.property !== null),
+    ...ofExecute(resolved.fn),
+    holder: holderOf(layout, args),
+    ofExecute,
   };
+}
+
+function holderOf({ execute, outputHook }: DefinitionLayout, args: readonly Node[]): ToolDefinition['holder'] {
+  const node = args.at(execute.argument);
+  return node && execute.keys ? { node, executeKeys: execute.keys, hookKeys: outputHook?.keys ?? [] } : null;
 }
 
 /** How that major of a framework behaves; one that is not known, as the newest. */
@@ -216,57 +221,8 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
   return rest;
 }
 
-interface ResolvedExecute {
-  readonly fn: FunctionNode | null;
-  readonly absence: ExecuteAbsence | null;
-  readonly wrapper: ExecuteWrapper | null;
-}
-
-const unknown: ResolvedExecute = { fn: null, absence: 'unknown', wrapper: null };
-const absent: ResolvedExecute = { fn: null, absence: 'none', wrapper: null };
-
-const maxWrappers = 2;
-
 function executeOf(part: Part, file: FileContext): ResolvedExecute {
   return part.node ? resolveExecute(part.node, file) : part.unknown ? unknown : absent;
-}
-
-function resolveExecute(node: Node, file: FileContext, wrappers = 0, seen = new Set<Node>()): ResolvedExecute {
-  const local = localFunction(node, file);
-  if (local) return { fn: local, absence: null, wrapper: null };
-  const value = file.scopes.resolve(node);
-  // A constant may be made of itself, or of one that each of its branches names again.
-  if (seen.has(value)) return unknown;
-  seen.add(value);
-  switch (value.type) {
-    case 'Identifier':
-      if (value.name === 'undefined') return absent;
-      return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
-    case 'MemberExpression':
-      return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
-    case 'ConditionalExpression':
-    case 'LogicalExpression': {
-      const branches = value.type === 'ConditionalExpression' ? [value.consequent, value.alternate] : [value.left, value.right];
-      return theOnly(branches, file, wrappers, seen) ?? unknown;
-    }
-    case 'CallExpression': {
-      if (wrappers >= maxWrappers) return unknown;
-      const only = theOnly(value.arguments, file, wrappers + 1, seen);
-      if (!only) return unknown;
-      const trusted = isTrusted(value, file) || only.wrapper?.trusted === true;
-      return { fn: only.fn, absence: null, wrapper: { node: value, name: calleeName(value), trusted } };
-    }
-    default:
-      return unknown;
-  }
-}
-
-function theOnly(nodes: readonly Node[], file: FileContext, wrappers: number, seen: Set<Node>): ResolvedExecute | null {
-  const found = nodes
-    .filter((node) => node.type !== 'SpreadElement')
-    .map((node) => resolveExecute(node, file, wrappers, seen))
-    .filter(({ fn }) => fn !== null);
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 function fixedOutput(

@@ -26,8 +26,24 @@ export interface Source {
 /** The framework modules that the file loads, under the specifiers that it uses. */
 export type Sources = ReadonlyMap<string, Source>;
 
+const views = new WeakMap<FileContext, readonly ToolDefinition[]>();
+
+/** A view of a file in which a tool of another file is the only one: its execute stands here. */
+export function viewFor(tool: ToolDefinition, file: FileContext): FileContext {
+  const view = { ...file };
+  views.set(view, [tool]);
+  return view;
+}
+
+/** Whether the tool of a view is defined in another file, and its schemas and its hook are judged there. */
+export function isView(file: FileContext): boolean {
+  return views.has(file);
+}
+
 /** The tools of a file, in source order. */
 export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoize((file) => {
+  const given = views.get(file);
+  if (given) return given;
   const found = new Map<Node, ToolDefinition>();
   const add = (tool: ToolDefinition | null): void => {
     if (tool && !found.has(tool.definition ?? tool.node)) found.set(tool.definition ?? tool.node, tool);

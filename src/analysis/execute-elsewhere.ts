@@ -1,0 +1,112 @@
+import { calleeName, isFunction, keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { isTrusted, localFunction } from './callees.ts';
+import { executeFlow, type ExecuteFlow } from './execute-flow.ts';
+import { resolveExecute, type ExecuteWrapper } from './execute-value.ts';
+import type { FileContext } from './file-context.ts';
+import { nodeElsewhere, valueElsewhere } from './other-files.ts';
+import { viewFor, type ToolDefinition } from './tools.ts';
+import { typeReader } from './types.ts';
+
+/** The execute of a tool in another file of the project. */
+export interface ExecuteElsewhere {
+  readonly flow: ExecuteFlow;
+  /** A view of the other file, which has the tool as if it were defined there. */
+  readonly file: FileContext;
+  /** What gives the tool its execute in the file of the definition. */
+  readonly node: Node;
+}
+
+const found = new WeakMap<ToolDefinition, { readonly value: ExecuteElsewhere | null }>();
+
+/**
+ * The execute that a tool has from another file of the project: `execute: runLookup`, `execute: handlers.lookup`, `{ ...lookup, name }`.
+ * Null where it stands in this file, without type information, and for what `valueElsewhere` does not find. Never throws.
+ */
+export function executeElsewhere(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null {
+  let box = found.get(tool);
+  if (!box) {
+    box = { value: tool.execute || tool.executeAbsence === 'none' ? null : find(tool, file) };
+    found.set(tool, box);
+  }
+  return box.value;
+}
+
+interface Resolved {
+  readonly fn: FunctionNode;
+  readonly file: FileContext;
+  readonly wrapper: ExecuteWrapper | null;
+}
+
+const maxHops = 4;
+
+function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null {
+  const { executeNode } = tool;
+  const given = executeNode ? { node: valueOf(executeNode), resolved: resolve(valueOf(executeNode), file, 0) } : spreadExecute(tool, file);
+  if (!given?.resolved) return null;
+  const { fn, file: other, wrapper } = given.resolved;
+  const there: ToolDefinition = {
+    ...tool,
+    ...tool.ofExecute(fn),
+    node: fn,
+    nameNode: null,
+    definition: null,
+    inputSchema: tool.inputSchema && file.scopes.resolve(tool.inputSchema),
+    outputSchema: null,
+    annotations: tool.annotations && file.scopes.resolve(tool.annotations),
+    executeNode: fn,
+    execute: fn,
+    executeAbsence: null,
+    wrapper,
+    outputHook: tool.outputHook && { ...tool.outputHook, handler: null },
+  };
+  const view = viewFor(there, other);
+  const flow = executeFlow(there, view);
+  return flow && { flow, file: view, node: given.node };
+}
+
+function valueOf(node: Node): Node {
+  return node.type === 'Property' ? node.value : node;
+}
+
+function resolve(node: Node, file: FileContext, hops: number): Resolved | null {
+  if (hops > maxHops) return null;
+  const value = file.scopes.resolve(node);
+  if (value.type === 'CallExpression') {
+    const callee = unwrap(value.callee);
+    if (callee.type === 'MemberExpression' && keyName(callee) === 'bind') return resolve(callee.object, file, hops + 1);
+    if (value.arguments.some((argument) => localFunction(argument, file))) return null;
+    const [only, ...others] = value.arguments.flatMap((argument) => (argument.type === 'SpreadElement' ? [] : (resolve(argument, file, hops + 1) ?? [])));
+    if (!only || others.length > 0) return null;
+    return { ...only, wrapper: { node: value, name: calleeName(value), trusted: isTrusted(value, file) || only.wrapper?.trusted === true } };
+  }
+  const elsewhere = value.type === 'Identifier' || value.type === 'MemberExpression' ? valueElsewhere(value, file) : null;
+  if (!elsewhere) return null;
+  if (isFunction(elsewhere.node)) return { fn: elsewhere.node, file: elsewhere.file, wrapper: null };
+  const { fn, wrapper } = resolveExecute(elsewhere.node, elsewhere.file);
+  return fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, hops + 1);
+}
+
+// `tool({ ...lookup, description })`, `tool(lookup)`: the hook may be in there as well, and nothing is known of it.
+function spreadExecute({ holder }: ToolDefinition, file: FileContext): { node: Node; resolved: Resolved | null } | null {
+  const reader = holder && typeReader(file);
+  if (!holder || !reader) return null;
+  const object = unwrap(holder.node);
+  const spreads = object.type === 'ObjectExpression' ? object.properties.filter((member) => member.type === 'SpreadElement').map(({ argument }) => argument) : [object];
+  try {
+    for (const node of spreads.reverse()) {
+      const type = reader.typeOf(node);
+      if (!type || holder.hookKeys.some((key) => type.getProperty(key))) return null;
+      const symbol = holder.executeKeys.map((key) => type.getProperty(key)).find((property) => property !== undefined);
+      const [declaration, ...others] = symbol?.declarations ?? [];
+      if (!declaration) continue;
+      const elsewhere = others.length === 0 ? nodeElsewhere(declaration, file) : null;
+      if (!elsewhere) return null;
+      if (isFunction(elsewhere.node)) return { node, resolved: { fn: elsewhere.node, file: elsewhere.file, wrapper: null } };
+      const { fn, wrapper } = resolveExecute(elsewhere.node, elsewhere.file);
+      return { node, resolved: fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, 1) };
+    }
+  } catch {
+    // Of a checker that lacks a member, or of a parser that refuses the other file.
+  }
+  return null;
+}
