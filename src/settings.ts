@@ -101,7 +101,7 @@ export const settingsSchema = object(
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
 
 export interface Settings {
-  readonly versions: { readonly ai?: number | undefined; readonly mcp?: number | undefined };
+  readonly versions: Readonly<Record<string, number | undefined>>;
   readonly modules: Readonly<Record<string, string>>;
   readonly factories: readonly FactorySetting[];
   readonly wrappers: readonly string[];

@@ -9,17 +9,19 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedMajor } from './versions.ts';
+import { writtenBehaviour } from './written-form.ts';
 
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
   readonly major: number | null;
-  readonly source: 'settings' | 'module' | 'installed' | 'newest';
+  readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
 export type { ExecuteAbsence, ExecuteWrapper } from './execute-value.ts';
@@ -56,8 +58,8 @@ export interface ToolDefinition {
   readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
   /** What execute and the output hook are keys of, as it is written; null for an execute that is an argument by itself. */
   readonly holder: { readonly node: Node; readonly executeKeys: readonly string[]; readonly hookKeys: readonly string[] } | null;
-  /** What a function says of the tool that it is the execute of. */
-  ofExecute(execute: FunctionNode): Pick<ToolDefinition, 'parameters' | 'fixedOutput'>;
+  /** What a function of a file says of the tool that it is the execute of. */
+  ofExecute(execute: FunctionNode | null, file: FileContext): Pick<ToolDefinition, 'parameters' | 'fixedOutput'>;
 }
 
 /** What a definition is read with: the framework, the module that it came through, and the form's own deviations. */
@@ -84,22 +86,45 @@ export function readDefinition(
   reading: Reading,
   file: FileContext,
 ): ToolDefinition | null {
+  const { layout } = reading;
+  const read = (slot: Slot): Part => readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file);
+  return definitionOf(node, read, definition, args.at(layout.execute.argument) ?? null, reading, file);
+}
+
+/** Reads the parts of a tool out of the members of its class. */
+export function readClass(owner: ClassNode, reading: Reading, file: FileContext): ToolDefinition | null {
+  return definitionOf(owner, (slot) => readMember(owner, slot, file), null, null, reading, file);
+}
+
+function definitionOf(
+  node: Node,
+  read: (slot: Slot) => Part,
+  definition: TSESTree.ObjectExpression | null,
+  holder: Node | null,
+  reading: Reading,
+  file: FileContext,
+): ToolDefinition | null {
   const { framework, layout } = reading;
-  const part = (slot: Slot | undefined): Part => (slot ? readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file) : nothing);
+  const part = (slot: Slot | undefined): Part => (slot ? read(slot) : nothing);
 
   const execute = part(layout.execute);
   const resolved = executeOf(execute, file);
   const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
-  const version = decideVersion(reading, file);
+  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
+  const decided = decideVersion(reading, file);
+  const version: ToolVersion = written && decided.source === 'newest' ? { major: written.majors[0] ?? null, source: 'written' } : decided;
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const name = decideName(node, part(layout.name), layout, file);
-  const ofExecute = (fn: FunctionNode | null): Pick<ToolDefinition, 'parameters' | 'fixedOutput'> => ({
-    parameters: decideParameters(reading, behaviour, version, input, fn),
-    fixedOutput: fixedOutput(node, fn, reading, output.node !== null, hook.property !== null),
-  });
+  const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
+    const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
+    return {
+      parameters: decideParameters(reading, form ?? behaviour, form ? 'written' : version.source, input, fn),
+      fixedOutput: fixedOutput(node, fn, reading, output.node !== null, hook.property !== null),
+    };
+  };
 
   return {
     framework,
@@ -113,21 +138,16 @@ export function readDefinition(
     inputSchema: input.node,
     outputSchema: output.node,
     annotations: reading.schema?.annotations ?? part(layout.annotations).node,
-    executeNode: execute.property ?? execute.node,
+    executeNode: execute.member ?? execute.property ?? execute.node,
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
     thrown: reading.thrown ?? behaviour.thrown,
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
-    ...ofExecute(resolved.fn),
-    holder: holderOf(layout, args),
+    ...ofExecute(resolved.fn, file),
+    holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
     ofExecute,
   };
-}
-
-function holderOf({ execute, outputHook }: DefinitionLayout, args: readonly Node[]): ToolDefinition['holder'] {
-  const node = args.at(execute.argument);
-  return node && execute.keys ? { node, executeKeys: execute.keys, hookKeys: outputHook?.keys ?? [] } : null;
 }
 
 /** How that major of a framework behaves; one that is not known, as the newest. */
@@ -138,6 +158,8 @@ export function behaviourOf({ behaviours }: Framework, { major }: ToolVersion): 
 interface Part {
   readonly node: Node | null;
   readonly property: TSESTree.Property | null;
+  /** The member of a class that holds it. */
+  readonly member?: ClassMember;
   /** It may be there, where syntax does not look. */
   readonly unknown: boolean;
 }
@@ -156,16 +178,34 @@ function readSlot(slot: Slot, args: readonly Node[], definition: TSESTree.Object
   return property.kind === 'init' ? { node: property.value, property, unknown: false } : { node: null, property: null, unknown: true };
 }
 
+// A member that is declared, or that a base class of the file may give, says nothing of its value.
+function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): Part {
+  for (const key of keys ?? []) {
+    const member = memberOf(owner, key, file.scopes);
+    if (!member) continue;
+    if (member.type === 'PropertyDefinition') return member.value ? { node: member.value, property: null, member, unknown: false } : { ...nothing, unknown: true };
+    if (member.kind === 'method') return isFunction(member.value) ? { node: member.value, property: null, member, unknown: false } : nothing;
+    const result = member.kind === 'get' ? onlyResult(member.value) : null;
+    return result ? { node: result, property: null, member, unknown: false } : { ...nothing, unknown: true };
+  }
+  return { ...nothing, unknown: owner.superClass !== null };
+}
+
+function onlyResult({ body }: TSESTree.MethodDefinition['value']): Node | null {
+  const [statement] = body?.body ?? [];
+  return statement?.type === 'ReturnStatement' ? statement.argument : null;
+}
+
 function decideName(node: Node, written: Part, layout: DefinitionLayout, file: FileContext): ToolName | null {
   const given = literalText(written.node && file.scopes.resolve(written.node));
-  if (written.node && given !== null) return { text: given, evidence: 'given', node: written.property ?? written.node };
+  if (written.node && given !== null) return { text: given, evidence: 'given', node: written.member ?? written.property ?? written.node };
   return layout.name && !layout.name.keys ? null : nameAround(node, file);
 }
 
 /** The major of a framework as the file loads it: by the settings, by the module, by what is installed, or the newest. */
 export function decideVersion({ framework, module }: Pick<Reading, 'framework' | 'module'>, file: FileContext): ToolVersion {
-  const wanted = framework.versionSetting && file.settings.versions[framework.versionSetting];
-  if (wanted != null) return { major: wanted, source: 'settings' };
+  const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
+  if (wanted !== undefined) return { major: wanted, source: 'settings' };
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
   for (const { package: name, major } of module ? [module] : framework.modules) {
     const installed = installedMajor(file.filename, name);
@@ -177,7 +217,7 @@ export function decideVersion({ framework, module }: Pick<Reading, 'framework' |
 function decideParameters(
   reading: Reading,
   behaviour: Behaviour,
-  version: ToolVersion,
+  source: ToolVersion['source'],
   input: { readonly node: Node | null; readonly unknown: boolean },
   execute: FunctionNode | null,
 ): ExecuteParameters {
@@ -195,8 +235,8 @@ function decideParameters(
   }
   if (reading.signal === 'none') return withoutSignal(parameters);
   // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
-  const several = new Set(reading.framework.behaviours.map((each) => each.parameters.signal?.path.join('.'))).size > 1;
-  return several && version.source === 'newest' ? withoutSignal(parameters) : parameters;
+  const several = new Set(reading.framework.behaviours.flatMap(({ parameters: { signal } }) => (signal ? [[signal.parameter, ...signal.path].join('.')] : []))).size > 1;
+  return several && source === 'newest' ? withoutSignal(parameters) : parameters;
 }
 
 function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {

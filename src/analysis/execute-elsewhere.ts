@@ -41,12 +41,13 @@ const maxHops = 4;
 
 function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null {
   const { executeNode } = tool;
-  const given = executeNode ? { node: valueOf(executeNode), resolved: resolve(valueOf(executeNode), file, 0) } : spreadExecute(tool, file);
+  const value = executeNode && valueOf(executeNode);
+  const given = value ? { node: value, resolved: resolve(value, file, 0) } : spreadExecute(tool, file);
   if (!given?.resolved) return null;
   const { fn, file: other, wrapper } = given.resolved;
   const there: ToolDefinition = {
     ...tool,
-    ...tool.ofExecute(fn),
+    ...tool.ofExecute(fn, other),
     node: fn,
     nameNode: null,
     definition: null,
@@ -64,8 +65,8 @@ function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null 
   return flow && { flow, file: view, node: given.node };
 }
 
-function valueOf(node: Node): Node {
-  return node.type === 'Property' ? node.value : node;
+function valueOf(node: Node): Node | null {
+  return node.type === 'Property' || node.type === 'PropertyDefinition' ? node.value : node;
 }
 
 function resolve(node: Node, file: FileContext, hops: number): Resolved | null {

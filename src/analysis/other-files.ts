@@ -142,7 +142,8 @@ function valueAt(start: number, end: number, { ast, scopes, sourceCode }: FileCo
 // A method of a class that another class of the project extends: which of the two runs, the type does not tell.
 function mayBeOverridden({ parent }: ts.Node, { sourceCode }: FileContext): boolean {
   const owner = parent as Partial<ts.ClassLikeDeclaration> | undefined;
-  if (!owner || !('members' in owner) || !('heritageClauses' in owner || 'name' in owner)) return false;
+  // The members that hold a body are a class's. Nodes of another backend have every key of their kin: what counts is the value.
+  if (!owner?.members) return false;
   const name = owner.name?.text;
   const sources = sourceCode.parserServices?.program?.getSourceFiles() ?? [];
   return name === undefined || sources.some((source) => !source.isDeclarationFile && extendedIn(source).has(name));

@@ -1,10 +1,10 @@
 import { executeElsewhere } from './execute-elsewhere.ts';
 import { executeFlow, type ExecuteFlow, type FallibleCall } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
-import { failureExample, originOf, toolLabel } from './model-view.ts';
+import { failureExample, originOf, release, toolLabel } from './model-view.ts';
 import { placeIn } from './other-files.ts';
 import { receiptsOf, type Receipt } from './receipt.ts';
-import { code, receivedView, release } from './receipt-text.ts';
+import { code, receivedView } from './receipt-text.ts';
 import { outputHookKey } from './return-view.ts';
 import type { ToolDefinition } from './tools.ts';
 import { nameOfCall, uncaughtCalls } from './uncaught.ts';

@@ -109,7 +109,8 @@ class ProgramTypes implements TypeReader {
   }
 
   argumentsOf(type: ts.Type): readonly ts.Type[] {
-    return 'target' in type ? this.checker.getTypeArguments(type as ts.TypeReference) : (type.aliasTypeArguments ?? []);
+    const { target } = type as Partial<ts.TypeReference>;
+    return target ? this.checker.getTypeArguments(type as ts.TypeReference) : (type.aliasTypeArguments ?? []);
   }
 
   itemsOf(type: ts.Type): readonly { readonly type: ts.Type; readonly index: number | null }[] | null {

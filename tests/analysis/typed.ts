@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as parser from '@typescript-eslint/parser';
+import * as typescriptParser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import ts from 'typescript';
 import { fileContext, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
@@ -33,6 +33,8 @@ export interface TypedRequest {
   readonly settings?: ToolErrorsSettings;
   /** False: the same without a program. */
   readonly typed?: boolean;
+  /** Default: typescript-eslint's. */
+  readonly parser?: Linter.Parser;
 }
 
 /** A folder of TypeScript files that are linted with the types of each other. */
@@ -55,9 +57,9 @@ export class TypedFolder {
   }
 
   /** What one rule finds in a file `tool.ts` of this text. */
-  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true }: TypedRequest = {}): Linter.LintMessage[] {
+  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: TypedRequest = {}): Linter.LintMessage[] {
     const rules = rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' as const };
-    return this.#verify(code, { plugins: { 'tool-errors': plugin }, rules, settings: { 'tool-errors': settings } }, typed);
+    return this.#verify(code, { plugins: { 'tool-errors': plugin }, rules, settings: { 'tool-errors': settings } }, parser, typed);
   }
 
   /** Calls `visit` with the view of a file `tool.ts` of this text. */
@@ -67,11 +69,11 @@ export class TypedFolder {
         visit(fileContext(context as LintContext));
       },
     });
-    const messages = this.#verify(code, { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } }, true);
+    const messages = this.#verify(code, { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } }, typescriptParser, true);
     if (messages.length > 0) throw new Error(messages.map(({ message }) => message).join('\n'));
   }
 
-  #verify(code: string, config: Linter.Config, typed: boolean): Linter.LintMessage[] {
+  #verify(code: string, config: Linter.Config, parser: Linter.Parser, typed: boolean): Linter.LintMessage[] {
     const file = path.join(this.directory, 'tool.ts');
     writeFileSync(file, code);
     if (typed && this.#last?.code !== code) this.#last = { code, program: (previous = ts.createProgram([file], options, host, previous)) };
