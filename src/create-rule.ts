@@ -2,7 +2,7 @@ import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
 import type { ReportDescriptor, RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
 import packageJson from '../package.json' with { type: 'json' };
 import type { FunctionNode, Node } from './analysis/ast.ts';
-import { executeElsewhere, type ExecuteElsewhere } from './analysis/execute-elsewhere.ts';
+import { executeElsewhere } from './analysis/execute-elsewhere.ts';
 import { executeFlow, type ExecuteFlow } from './analysis/execute-flow.ts';
 import { fileContext, type FileContext } from './analysis/file-context.ts';
 import { mayHoldTools } from './analysis/gate.ts';
@@ -97,7 +97,7 @@ export function inToolFiles<MessageIds extends string>(
       const findings: ReportDescriptor<MessageIds>[] = [];
       visit(elsewhere.file, (finding) => findings.push(finding));
       const [first, ...more] = findings;
-      if (first) context.report(atDefinition(first, more.length, tool, elsewhere, file));
+      if (first) context.report(reportedAt(elsewhere.node, first, tool, elsewhere.file, file, more.length));
     }
   });
 }
@@ -112,12 +112,18 @@ export function forEachExecute<MessageIds extends string>(
   });
 }
 
-function atDefinition<MessageIds extends string>(
+/**
+ * What a rule reports of another file, at a place of this one: with the other place behind the tool, and without edits.
+ *
+ * @param others How many more findings the other file has.
+ */
+export function reportedAt<MessageIds extends string>(
+  node: Node,
   finding: ReportDescriptor<MessageIds>,
-  others: number,
   tool: ToolDefinition,
-  { file: other, node }: ExecuteElsewhere,
+  other: FileContext,
   file: FileContext,
+  others = 0,
 ): ReportDescriptor<MessageIds> {
   const { messageId, data = {} } = finding;
   const loc = 'loc' in finding && finding.loc ? finding.loc : (finding as { node: Node }).node.loc;

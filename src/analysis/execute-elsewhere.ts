@@ -1,9 +1,10 @@
-import { calleeName, isFunction, keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isFunction, keyName, unwrap, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { isTrusted, localFunction } from './callees.ts';
 import { executeFlow, type ExecuteFlow } from './execute-flow.ts';
 import { resolveExecute, type ExecuteWrapper } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
-import { nodeElsewhere, valueElsewhere } from './other-files.ts';
+import { functionElsewhere, nodeElsewhere, valueElsewhere } from './other-files.ts';
 import { viewFor, type ToolDefinition } from './tools.ts';
 import { typeReader } from './types.ts';
 
@@ -45,24 +46,30 @@ function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null 
   const given = value ? { node: value, resolved: resolve(value, file, 0) } : spreadExecute(tool, file);
   if (!given?.resolved) return null;
   const { fn, file: other, wrapper } = given.resolved;
-  const there: ToolDefinition = {
-    ...tool,
-    ...tool.ofExecute(fn, other),
-    node: fn,
-    nameNode: null,
-    definition: null,
+  const schemas = {
     inputSchema: tool.inputSchema && file.scopes.resolve(tool.inputSchema),
-    outputSchema: null,
     annotations: tool.annotations && file.scopes.resolve(tool.annotations),
-    executeNode: fn,
-    execute: fn,
-    executeAbsence: null,
-    wrapper,
-    outputHook: tool.outputHook && { ...tool.outputHook, handler: null },
   };
+  const there = toolOf(fn, { ...tool, ...schemas }, { ...tool.ofExecute(fn, other), wrapper });
   const view = viewFor(there, other);
   const flow = executeFlow(there, view);
   return flow && { flow, file: view, node: given.node };
+}
+
+// The parts of a definition stand in another file than the function.
+function toolOf(execute: FunctionNode, tool: ToolDefinition, told: Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'wrapper'>): ToolDefinition {
+  return {
+    ...tool,
+    ...told,
+    node: execute,
+    nameNode: null,
+    definition: null,
+    outputSchema: null,
+    executeNode: execute,
+    execute,
+    executeAbsence: null,
+    outputHook: tool.outputHook && { ...tool.outputHook, handler: null },
+  };
 }
 
 function valueOf(node: Node): Node | null {
@@ -108,6 +115,62 @@ function spreadExecute({ holder }: ToolDefinition, file: FileContext): { node: N
     }
   } catch {
     // Of a checker that lacks a member, or of a parser that refuses the other file.
+  }
+  return null;
+}
+
+/** A function of another file that a tool calls, as if it were the tool's execute. */
+export interface HelperElsewhere {
+  readonly call: TSESTree.CallExpression;
+  readonly flow: ExecuteFlow;
+  /** A view of the other file. */
+  readonly file: FileContext;
+}
+
+const helpers = new WeakMap<ToolDefinition, Map<FunctionNode, Pick<HelperElsewhere, 'flow' | 'file'> | null>>();
+
+/** The function of another file of the project that a call runs for a tool; null without type information. Its parameters are not the tool's. */
+export function helperElsewhere(call: CallNode, tool: ToolDefinition, file: FileContext): HelperElsewhere | null {
+  const elsewhere = call.type === 'CallExpression' ? functionElsewhere(call, file) : null;
+  if (!elsewhere || call.type !== 'CallExpression' || elsewhere.fn.generator) return null;
+  const known = helpers.get(tool) ?? new Map<FunctionNode, Pick<HelperElsewhere, 'flow' | 'file'> | null>();
+  helpers.set(tool, known);
+  let helper = known.get(elsewhere.fn);
+  if (helper === undefined) {
+    const { contextName, takesSignalBy } = tool.parameters;
+    const there = toolOf(elsewhere.fn, tool, { parameters: { contextName, takesSignalBy }, fixedOutput: null, wrapper: null });
+    const view = viewFor(there, elsewhere.file);
+    const flow = executeFlow(there, view);
+    helper = flow && { flow, file: view };
+    known.set(elsewhere.fn, helper);
+  }
+  return helper && { call, ...helper };
+}
+
+const maxDepth = 3;
+
+/** The functions of other files whose result is the tool's, as it is: `return lookup(id)`, and in turn what these return so. */
+export function answeringHelpers(flow: ExecuteFlow, file: FileContext, depth = 0): HelperElsewhere[] {
+  const calls = new Set(flow.returns.flatMap(({ value }) => (value ? (passedOn(value, file) ?? []) : [])));
+  return [...calls].flatMap((call): HelperElsewhere[] => {
+    const helper = helperElsewhere(call, flow.tool, file);
+    if (!helper) return [];
+    const deeper = depth < maxDepth ? answeringHelpers(helper.flow, helper.file, depth + 1) : [];
+    return [helper, ...deeper.map((each) => ({ ...each, call }))];
+  });
+}
+
+// A name that is read only once is not looked at before.
+function passedOn(value: Node, { scopes }: FileContext): TSESTree.CallExpression | null {
+  let current = unwrap(value);
+  for (let hop = 0; hop < maxHops; hop++) {
+    if (current.type === 'AwaitExpression') current = unwrap(current.argument);
+    else if (current.type === 'Identifier') {
+      const variable = scopes.variableOf(current);
+      const init = variable && variable.references.filter((reference) => reference.isRead()).length === 1 ? scopes.constant(variable) : null;
+      if (!init) return null;
+      current = unwrap(init);
+    } else return current.type === 'CallExpression' ? current : null;
   }
   return null;
 }
