@@ -50,6 +50,8 @@ export interface ToolDefinition {
   readonly execute: FunctionNode | null;
   readonly executeAbsence: ExecuteAbsence | null;
   readonly wrapper: ExecuteWrapper | null;
+  /** The form that defines it is meant for tools that change something outside of the run. */
+  readonly isCommand: boolean;
   readonly parameters: ExecuteParameters;
   readonly thrown: ThrownTreatment;
   /** The result hook: the property and, when its body is at hand, the function. */
@@ -73,6 +75,8 @@ export interface Reading {
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The form is meant for tools that change something. */
+  readonly isCommand?: true;
   readonly factory?: FactorySetting;
   /** For optional arguments that are told apart by shape: where the schemas were found. */
   readonly schema?: { readonly input: Node | null; readonly known: boolean; readonly annotations: Node | null };
@@ -142,6 +146,7 @@ function definitionOf(
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
+    isCommand: reading.isCommand ?? false,
     thrown: reading.thrown ?? behaviour.thrown,
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     ...ofExecute(resolved.fn, file),
@@ -207,7 +212,9 @@ export function decideVersion({ framework, module }: Pick<Reading, 'framework' |
   const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
   if (wanted !== undefined) return { major: wanted, source: 'settings' };
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
-  for (const { package: name, major } of module ? [module] : framework.modules) {
+  for (const { package: name, major, hint } of module ? [module] : framework.modules) {
+    // The package of that name may be another one.
+    if (hint) continue;
     const installed = installedMajor(file.filename, name);
     if (installed !== null) return { major: major ?? installed, source: 'installed' };
   }
@@ -240,11 +247,11 @@ function decideParameters(
 }
 
 function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {
-  const context = factory.context ?? 1;
+  const context = factory.context ?? base.context?.parameter ?? 1;
   const path = factory.signal?.split('.');
   return {
     ...base,
-    input: { parameter: factory.input ?? 0, path: [] },
+    input: factory.input === undefined ? (base.input ?? { parameter: 0, path: [] }) : { parameter: factory.input, path: [] },
     context: { parameter: context, path: [] },
     ...(path ? { signal: { parameter: context, path, optional: 'context' } } : signal && { signal: { ...signal, parameter: context } }),
   };
@@ -274,7 +281,7 @@ function fixedOutput(
 ): ToolDefinition['fixedOutput'] {
   const returnType = execute?.returnType?.typeAnnotation;
   // The framework's own failure fits its own result type, and is exempt from an output schema.
-  const ownFailure = framework.plannedFailure.kind === 'error-content';
+  const ownFailure = framework.plannedFailure.kind !== 'return-value';
   if (returnType && !(ownFailure && isResultType(returnType, framework))) return 'return type';
   if (fixedResult || (hasOutputSchema && !ownFailure)) return 'output schema';
   if (hasHook) return 'output hook';

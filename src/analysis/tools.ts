@@ -102,7 +102,9 @@ function* readImportedCall(
   for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
-        if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, layout: form.layout }, file);
+        if (imported && form.names.includes(imported.name)) {
+          yield readCall(call, { ...source, layout: form.layout, ...(form.isCommand && { isCommand: form.isCommand }) }, file);
+        }
         break;
       case 'member-call':
         if (isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);
@@ -111,7 +113,7 @@ function* readImportedCall(
         if (!imported) break;
         const signal = form.calleesWithoutSignal.includes(imported.name) ? ('none' as const) : undefined;
         if (!signal && !form.callees.includes(imported.name)) break;
-        const reading: Reading = { ...source, layout: form.layout, ...(signal && { signal }) };
+        const reading: Reading = { ...source, framework: form.of ?? source.framework, layout: form.layout, ...(signal && { signal }) };
         for (const object of mapArgumentMembers(call, form, file)) yield readObject(object, reading, file);
         break;
       }

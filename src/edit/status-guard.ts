@@ -4,6 +4,7 @@ import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { BodyRead } from '../analysis/fetch-answer.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { yieldsIn } from './own-throws.ts';
+import { plannedCall } from './planned-call.ts';
 import { statusFailures } from './status-failures.ts';
 import { usesSemicolons } from './imports.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
@@ -13,12 +14,18 @@ export function statusGuard(read: BodyRead, flow: ExecuteFlow, file: FileContext
   const { execute } = flow;
   const response = unwrap(read.response);
   const owner = enclosingFunction(read.node);
+  const planned = plannedCall(flow.tool, file);
+  if (!planned) return null;
   const builder = new GuardBuilder(flow, file);
-  if (owner === execute && response.type === 'Identifier') return builder.before(read, response);
-  if (!execute.async) return null;
-  if (owner === execute && response.type === 'AwaitExpression') return builder.named(response, file.sourceCode.getText(response), '');
-  const chain = owner && owner !== execute ? chainOf(read, owner, execute) : null;
-  return chain && builder.named(chain.call, `await ${file.sourceCode.getText(chain.promise)}`, chain.rest(file));
+  const guard = (): readonly TextEdit[] | null => {
+    if (owner === execute && response.type === 'Identifier') return builder.before(read, response);
+    if (!execute.async) return null;
+    if (owner === execute && response.type === 'AwaitExpression') return builder.named(response, file.sourceCode.getText(response), '');
+    const chain = owner && owner !== execute ? chainOf(read, owner, execute) : null;
+    return chain && builder.named(chain.call, `await ${file.sourceCode.getText(chain.promise)}`, chain.rest(file));
+  };
+  const edits = guard();
+  return edits && [...planned.edits, ...edits];
 }
 
 interface Chain {

@@ -55,14 +55,20 @@ export interface ExecuteParameters {
   readonly signal?: SignalAccess;
   /** The name to give to a parameter that a fix has to add. */
   readonly contextName: string;
-  /** How such a parameter takes the signal: `{ abortSignal }`, or `extra` and then `extra.signal`. */
-  readonly takesSignalBy: 'pattern' | 'name';
+  /** How such a parameter takes the signal: `{ abortSignal }`; `extra` and then `extra.signal`; `{ context }` and then `context.run.signal`. */
+  readonly takesSignalBy: 'pattern' | 'name' | 'head';
 }
 
 /** A call, method or position that defines tools. */
 export type DefinitionForm =
   /** `tool({ … })`: a function imported from the framework. */
-  | { readonly kind: 'call'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
+  | {
+      readonly kind: 'call';
+      readonly names: readonly string[];
+      readonly layout: DefinitionLayout;
+      /** What it defines changes something outside of its run: the form is meant for such tools. */
+      readonly isCommand?: true;
+    }
   /** `server.registerTool(…)`: a method, by name and by the shape of its arguments. */
   | {
       readonly kind: 'method';
@@ -103,6 +109,10 @@ export type DefinitionForm =
       readonly mapTypes: readonly string[];
       readonly toolTypes: readonly string[];
       readonly layout: DefinitionLayout;
+      /** The framework that a plain object there is a tool of, where that is another one. */
+      readonly of?: Framework;
+      /** The map may be made by a function: where the run's signal stands in its first parameter, in every form that is in use. */
+      readonly factory?: { readonly signals: readonly (readonly string[])[] };
     }
   /** `server.setRequestHandler(CallToolRequestSchema, cb)`: one handler for every tool of a server. */
   | {
@@ -139,15 +149,17 @@ export type DefinitionForm =
   | { readonly kind: 'decorator'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
   /**
    * An object literal that no call and no type marks: what its execute does with its context shows the framework. Where the file loads a
-   * module of the framework, the keys of the layout are enough.
+   * module of the framework, or another object of it shows the framework, less is enough.
    */
   | {
       readonly kind: 'shape';
       readonly layout: DefinitionLayout;
-      /** Methods of the context, any of which is called by execute: `fail` of `ctx.fail(…)`. */
+      /** Methods of the context that execute calls: `fail` of `ctx.fail(…)`. */
       readonly methods: readonly string[];
-      /** Members of the context that execute reads beside them: `input`, `signal`. One of them or of `methods` stands beside the call. */
+      /** Members of the context that execute reads: `input`, `signal`. */
       readonly members: readonly string[];
+      /** Names that show the framework where execute uses all of a list. Other frameworks hand each of them alone. */
+      readonly evidence: readonly (readonly string[])[];
       /** Texts of which a file with such a tool holds one. */
       readonly signs: readonly string[];
     };
@@ -167,17 +179,22 @@ export interface ThrownTreatment {
   readonly error: 'name-and-message' | 'message';
   /**
    * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
-   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them.
+   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: nobody
+   * measured it.
    */
-  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden';
+  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden' | 'unknown';
   /** The text for null and undefined; null when they are rendered like other values. */
   readonly nullish: string | null;
   /** What the text arrives inside of. Absent: nothing. */
   readonly frame?: Frame;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
+  /** How many characters of the text are sent, where a longer one is cut. */
+  readonly longest?: number;
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
+  /** What follows for the run, in a sentence for a reader. */
+  readonly follows?: string;
 }
 
 /** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error. */
@@ -302,6 +319,15 @@ export type PlannedFailure =
   /** `ctx.fail('…')`, returned: a method of execute's context takes the text. */
   | { readonly kind: 'context-method'; readonly method: string };
 
+/** A method of execute's context whose result ends the tool in the framework's own way, once execute returns it: `return ctx.fail('…')`. */
+export interface ContextEnd {
+  readonly method: string;
+  /** `failure`: its first argument is the text that the model receives. `waiting`: the call waits, and the model receives nothing yet. */
+  readonly end: 'failure' | 'waiting';
+  /** What follows, in sentences for a reader. */
+  readonly notes: readonly string[];
+}
+
 /** An error class that must leave execute, since the framework acts on it. */
 export interface ControlFlowError {
   readonly name: string;
@@ -312,6 +338,17 @@ export interface ControlFlowError {
   readonly raisedBy?: { readonly call: RegExp; readonly option: readonly [name: string, value: string] };
   /** What becomes of it when it leaves execute. */
   readonly effect: string;
+  /** Set where tools of another framework may throw it too: it counts where the class is imported from such a module alone. */
+  readonly from?: RegExp;
+  /** What ends with it, in a sentence for a reader. `{code}` stands for the code of the end: a text, or the argument that replaces it. */
+  readonly ends?: { readonly sentence: string; readonly code: { readonly default: string; readonly argument: number } };
+}
+
+/** What the framework records for a failure, by its code, and whether the run goes on. */
+export interface RunEnding {
+  readonly code: string;
+  readonly when: string;
+  readonly run: 'fails' | 'goes on' | 'stops' | 'waits';
 }
 
 export interface Framework {
@@ -329,9 +366,13 @@ export interface Framework {
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
+  /** The methods of the context that make a result of the framework's own. */
+  readonly contextEnds?: readonly ContextEnd[];
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  /** How failures in and around tools end, for a reader. */
+  readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */

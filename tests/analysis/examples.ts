@@ -13,10 +13,11 @@ export const examples: readonly (readonly [page: string, index: number, code: st
 /** The same tools with each execute in a file `moved.ts`, beside all else that the example has; null where no execute is in the usual place. */
 export function moved(code: string): { readonly definitions: string; readonly moved: string } | null {
   const functions: string[] = [];
-  const definitions = code.replaceAll(/^ {2}execute: (?<fn>async [^]*?^ {2}\}),$/gm, (_, fn: string) => {
-    functions.push(fn);
-    return `  execute: moved.run${String(functions.length)},`;
-  });
+  const move = (fn: string): string => `moved.run${String(functions.push(fn))}`;
+  const definitions = code
+    .replaceAll(/^ {2}execute: (?<fn>async [^]*?^ {2}\}),$/gm, (_, fn: string) => `  execute: ${move(fn)},`)
+    // `server.registerTool('lookup', { … }, async (input) => { … });`
+    .replaceAll(/, (?<fn>async \([^\n]*\) => \{\n[^]*?^\})\);$/gm, (_, fn: string) => `, ${move(fn)});`);
   if (functions.length === 0) return null;
   return {
     definitions: `import * as moved from './moved';\n${definitions}`,
