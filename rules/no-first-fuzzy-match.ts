@@ -30,9 +30,9 @@ export default createRule({
     return forEachExecute(context, (tool, flow, file, report) => {
       for (const match of flow ? firstFuzzyMatches(flow, file) : []) {
         const { pick, effect } = match;
-        if (reported.has(pick.node)) continue;
+        if (!flow || reported.has(pick.node)) continue;
         reported.add(pick.node);
-        const edits = askWhich(match, tool, file);
+        const edits = askWhich(match, flow, file);
         report({
           node: pick.node,
           messageId: 'firstMatch',
