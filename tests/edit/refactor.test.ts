@@ -1039,7 +1039,7 @@ export const lookup = tool({
     return load(id);
   }`),
     after: ai(`execute: async ({ id }) => {
-    if (!id) return { class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'], code: 'E1', message: \`No order \${id}\`, retryable: true };
+    if (!id) return { class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'], code: 'E1', message: \`No order \${id}\`, retryable: true };
     return load(id);
   }`),
   },
