@@ -496,11 +496,18 @@ export const lookup = tool({ execute: run });
       return null;
     }
   }`),
-    after: ai(`execute: async ({ id }) => {
+    after: ai(`execute: async ({ id }, { abortSignal }) => {
     try {
       return await fetch(id);
-    } catch {
-      return null;
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
+      };
     }
   }`),
   },

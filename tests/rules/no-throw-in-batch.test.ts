@@ -2774,7 +2774,7 @@ export const refundOrders = tool({
       errors: [
         {
           messageId: 'throw',
-          data: { tool: '`refundOrders`', input: 'ids', effect: 'billing.refund' },
+          data: { tool: '`refundOrders`', list: 'ids', effect: 'billing.refund' },
           line: 14, column: 9, endLine: 14, endColumn: 21,
           suggestions: [
             {
