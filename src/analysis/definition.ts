@@ -62,6 +62,10 @@ export interface ToolDefinition {
   readonly thrown: ThrownTreatment;
   /** The result hook: the property and, when its body is at hand, the function. */
   readonly outputHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
+  /** The hook that makes a result of what execute throws: the function, when its body is at hand. */
+  readonly errorHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
+  /** Execute returns a pair, of which the model receives the first part alone. */
+  readonly returnsPair: boolean;
   /** Set where something beside execute fixes the shape of its result: a type, or a schema. */
   readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
 }
@@ -73,6 +77,8 @@ export interface Reading {
   readonly layout: DefinitionLayout;
   readonly thrown?: ThrownTreatment;
   readonly input?: ExecuteParameters['input'];
+  /** The form calls execute with other parameters. */
+  readonly parameters?: ExecuteParameters;
   /** The form hands no signal over. */
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
@@ -111,13 +117,15 @@ function definitionOf(
   const part = (slot: Slot | undefined): Part => (slot ? read(slot) : nothing);
 
   const execute = part(layout.execute);
-  const resolved = executeOf(execute, file);
   const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
+  const errorHook = part(layout.errorHook);
   const version = decideVersion(reading, file);
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
+  const resolved = executeOf(execute, behaviour, file);
+  const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
   const name = decideName(node, part(layout.name), layout, file);
 
   return {
@@ -137,9 +145,11 @@ function definitionOf(
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
     parameters: decideParameters(reading, behaviour, version, input, resolved.fn),
-    thrown: reading.thrown ?? behaviour.thrown,
+    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
+    errorHook: errorHook.property && { property: errorHook.property, handler: errorHook.node && resolveExecute(errorHook.node, file).fn },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
-    fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null, hook.property !== null),
+    returnsPair,
+    fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null || returnsPair, hook.property !== null),
   };
 }
 
@@ -215,7 +225,7 @@ function decideParameters(
   execute: FunctionNode | null,
 ): ExecuteParameters {
   const { factory } = reading;
-  let parameters = behaviour.parameters;
+  let parameters = reading.parameters ?? behaviour.parameters;
   if (factory) {
     parameters = parametersOf(factory, parameters);
     if (factory.signal !== undefined) return parameters;
@@ -254,6 +264,18 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
   return rest;
 }
 
+// With an output schema the hook is null unless one is given.
+function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
+  if (!errorHook) return thrown;
+  const given = hook.node && file.scopes.resolve(hook.node);
+  if (!given || isUndefined(given)) return hook.unknown ? errorHook.thrown : hasOutputSchema ? errorHook.thrownWithout : thrown;
+  return given.type === 'Literal' && given.value === null ? errorHook.thrownWithout : errorHook.thrown;
+}
+
+function isUndefined(node: Node): boolean {
+  return node.type === 'Identifier' && node.name === 'undefined';
+}
+
 interface ResolvedExecute {
   readonly fn: FunctionNode | null;
   readonly absence: ExecuteAbsence | null;
@@ -265,8 +287,10 @@ const absent: ResolvedExecute = { fn: null, absence: 'none', wrapper: null };
 
 const maxWrappers = 2;
 
-function executeOf(part: Part, file: FileContext): ResolvedExecute {
-  return part.node ? resolveExecute(part.node, file) : part.unknown ? unknown : absent;
+function executeOf(part: Part, { result }: Behaviour, file: FileContext): ResolvedExecute {
+  if (!part.node) return part.unknown ? unknown : absent;
+  const resolved = resolveExecute(part.node, file);
+  return result.runsGenerators && resolved.fn?.generator ? unknown : resolved;
 }
 
 function resolveExecute(node: Node, file: FileContext, wrappers = 0, seen = new Set<Node>()): ResolvedExecute {

@@ -33,8 +33,13 @@ export function versionLabel(tool: ToolDefinition): string {
 }
 
 /** Who is handed the text of a throw, and as what: "the model receives". */
-export function receiverOf({ thrown, behaviour }: ToolDefinition): string {
-  return thrown === behaviour.thrown ? 'the model receives' : `the client receives ${thrown.arrivesAs}, with`;
+export function receiverOf(tool: ToolDefinition): string {
+  return hasOwnWay(tool) ? `the client receives ${tool.thrown.arrivesAs}, with` : 'the model receives';
+}
+
+/** Whether the form of a tool has a throw go another way than that of the framework's other tools. */
+export function hasOwnWay({ thrown, behaviour: { thrown: usual, errorHook } }: ToolDefinition): boolean {
+  return thrown !== usual && thrown !== errorHook?.thrown && thrown !== errorHook?.thrownWithout;
 }
 
 /** A text as a message shows it: on one line, in backticks. */
@@ -45,6 +50,8 @@ export function shownText(text: string): string {
 /** The text that the model receives when a value is thrown out of execute. Facts: the framework's data file. */
 export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: FileContext): ModelView {
   const { thrown } = tool;
+  if (thrown.fixed !== undefined) return text(thrown.fixed);
+  if (thrown.endsWith !== undefined) return { kind: 'call-dies', error: thrown.endsWith };
   if (thrown.reaches !== 'model') return unknown;
   if (!value) return viewOfNullish(tool, 'undefined');
   const kind = valueKind(value, file);
@@ -59,6 +66,7 @@ export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: File
     case 'string':
     case 'number':
     case 'boolean':
+      if (thrown.value === 'unknown') return unknown;
       return text(thrown.value === 'message-property' ? 'Internal error' : textOf(kind.node, file));
     default:
       return viewOfValue(tool, kind.kind, value, file);
@@ -70,14 +78,18 @@ function viewOfError({ thrown }: ToolDefinition, value: Node, file: FileContext)
   if (!made) return unknown;
   const { name, message, isWhole, hasOwnText } = made;
   if (!isWhole) return unknown;
+  if (thrown.onlyPlainErrors && (name !== 'Error' || hasOwnText || !message)) return unknown;
   const words = message ? textOf(message, file) : '';
-  if (thrown.error === 'message') return text(words);
+  const [before, after] = thrown.frame ?? ['', ''];
+  if (thrown.error === 'message') return text(before + words + after);
   if (hasOwnText) return unknown;
   const shown = name ?? hole;
   return text(words === '' ? shown : shown === '' ? words : `${shown}: ${words}`);
 }
 
 function viewOfNullish({ thrown }: ToolDefinition, kind: 'null' | 'undefined'): ModelView {
+  if (thrown.nullEndsWith !== undefined && kind === 'null') return { kind: 'call-dies', error: thrown.nullEndsWith };
+  if (thrown.value === 'unknown') return unknown;
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
   return text(thrown.nullish ?? kind);
@@ -85,10 +97,10 @@ function viewOfNullish({ thrown }: ToolDefinition, kind: 'null' | 'undefined'): 
 
 /** What the model receives of a thrown value of which only the kind is known, as a message says it; null where nothing is known. */
 export function receivedOfKind(kind: ThrownType['kind'], { thrown }: ToolDefinition): string | null {
-  if (thrown.reaches !== 'model') return null;
+  if (thrown.reaches !== 'model' || thrown.value === 'unknown') return null;
   switch (kind) {
     case 'object':
-      return { json: 'every field of it as JSON', string: '`[object Object]`', 'message-property': '`Internal error`' }[thrown.value];
+      return { json: 'every field of it as JSON', string: '`[object Object]`', 'message-property': '`Internal error`', unknown: null }[thrown.value];
     case 'string':
     case 'number':
     case 'boolean':
@@ -117,6 +129,8 @@ function viewOfValue({ thrown }: ToolDefinition, kind: StructuredKind, node: Nod
       const string = stringOf(node, file);
       return string === null ? unknown : text(string);
     }
+    case 'unknown':
+      return unknown;
     case 'message-property': {
       const made = file.scopes.resolve(node);
       if (made.type !== 'ObjectExpression') return text('Internal error');

@@ -80,7 +80,7 @@ function* readImportedCall(
   for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
-        if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, layout: form.layout }, file);
+        if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, ...readingOf(form) }, file);
         break;
       case 'member-call':
         if (isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);
@@ -100,6 +100,10 @@ function* readImportedCall(
         break;
     }
   }
+}
+
+function readingOf({ layout, parameters }: Form<'call'>): Pick<Reading, 'layout' | 'parameters'> {
+  return { layout, ...(parameters && { parameters }) };
 }
 
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { ControlFlowError } from '../frameworks/framework.ts';
 import { isFunction, isInside, memberPath, rootOf, unwrap, walk, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
@@ -15,21 +16,25 @@ export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileCont
   if (isFunction(handler) && handler.parent.type !== 'CallExpression') return null;
   const parameter = handler.type === 'CatchClause' ? handler.param : (handler.params[0] ?? null);
   if (parameter && parameter.type !== 'Identifier') return null;
-  const classes = swallowing.controlFlow.map(({ error }) => importName({ module: moduleOf(error, flow), name: error }, file));
+  const tellers = tellersOf(swallowing, flow).map(({ guard, name, module }) => ({ guard, ...importName({ module, name: guard ?? name }, file) }));
   const signal = swallowing.stop && signalAt(swallowing, flow, file);
-  const caught = parameter?.name ?? freeName(handler, [signal?.text, ...classes.map(({ name }) => name)], file);
+  const caught = parameter?.name ?? freeName(handler, [signal?.text, ...tellers.map(({ name }) => name)], file);
   const tests = [
     ...(swallowing.stop ? [stopTest(signal ?? null, caught, file)] : []),
-    ...classes.map(({ name }) => `${caught} instanceof ${name}`),
+    ...tellers.map(({ name, guard }) => (guard === undefined ? `${caught} instanceof ${name}` : `${name}(${caught})`)),
   ];
   const opening = openingEdits(handler, tests.map((test) => `if (${test}) throw ${caught}`), file);
   if (!opening) return null;
-  return [...classes.flatMap(({ edit }) => edit ?? []), ...(parameter ? [] : parameterEdits(handler, caught, file)), ...opening];
+  return [...tellers.flatMap(({ edit }) => edit ?? []), ...(parameter ? [] : parameterEdits(handler, caught, file)), ...opening];
 }
 
-function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow): string {
-  const known = framework.controlFlowErrors.filter(({ name }) => name === error);
-  return (known.find(({ major }) => major === version.major) ?? known[0])?.module ?? '';
+// What tells the errors of a handler from others: one guard may tell several.
+function tellersOf({ controlFlow }: Swallowing, { tool: { framework, version } }: ExecuteFlow): ControlFlowError[] {
+  const errors = controlFlow.flatMap(({ error }) => {
+    const known = framework.controlFlowErrors.filter(({ name }) => name === error);
+    return known.find(({ major }) => major === version.major) ?? known[0] ?? [];
+  });
+  return errors.filter(({ guard }, index) => guard === undefined || errors.findIndex((each) => each.guard === guard) === index);
 }
 
 /** The run's signal as the handler can read it: execute's own, else the expression that a call of the try gets. */

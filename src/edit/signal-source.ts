@@ -9,6 +9,7 @@ import { argumentOf, type SignalOrigin } from '../analysis/signal-origin.ts';
 import { valueParameters } from '../analysis/signal-roots.ts';
 import { typeHolds, type RunSignal } from '../analysis/signal.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
+import { missingNames, typeOfMissing } from './added-parameters.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from './list.ts';
 import { isTypeScript, type TextEdit } from './text.ts';
 
@@ -268,25 +269,26 @@ export class SignalSource {
       return { text: local, optional };
     }
 
-    const missing = access.parameter - valueParameters(execute).length;
+    const given = valueParameters(execute).length;
+    const before = missingNames(tool.parameters, given);
     const isInline = isInside(execute, tool.definition ?? tool.node) || isInside(execute, tool.node);
     const isCalledByHand = !isInline && this.#isCalledByHand(execute);
     const byPattern = takesSignalBy === 'pattern' && access.path.length === 1 && access.optional !== 'context';
     const local = byPattern ? this.#freeName([property, 'runSignal'], execute) : this.#freeName([contextName, 'runContext'], execute);
-    if (local === null || missing > 1) return null;
+    if (local === null || before === null) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
     // It is held against a type that has one parameter, most likely.
     plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
     const type = needsType ? `: ${typeOf(access.path, optional)}` : '';
     const name = byPattern ? `{ ${local === property ? property : `${property}: ${local}`} }` : local;
-    const filler = missing === 1 ? `${this.#freeName(['_input', '_'], execute) ?? '_unused'}${needsType ? ': unknown' : ''}, ` : '';
+    const filler = before.map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `).join('');
     // Those who call it by hand give it no more than before.
-    const mark = isCalledByHand && !byPattern && isTypeScript(this.#file) ? '?' : '';
+    const isMaybe = isCalledByHand || access.optional === 'context';
+    const mark = isTypeScript(this.#file) && !byPattern && (isCalledByHand || (isMaybe && needsType)) ? '?' : '';
     const added = appendParameter(execute, `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`, this.#file.sourceCode);
     if (!added) return null;
     plan.edits.set(key, added);
     if (byPattern) return { text: local, optional };
-    const isMaybe = isCalledByHand || access.optional === 'context';
     return { text: `${local}${isMaybe ? '?.' : '.'}${access.path.join('.')}`, optional: optional || isMaybe };
   }
 

@@ -34,7 +34,11 @@ export interface DefinitionLayout {
   readonly execute: Slot;
   /** The hook that rewrites a result for the model. */
   readonly outputHook?: Slot;
+  /** The function that makes a result of what execute throws; null there lets it through. */
+  readonly errorHook?: Slot;
   readonly annotations?: Slot;
+  /** The option that has execute return a pair, of which the model receives the first part alone. */
+  readonly pairOption?: Slot & { readonly value: string };
 }
 
 /** A way to reach a value from execute's parameters: `{ parameter: 1, path: ['mcpReq', 'signal'] }`. */
@@ -55,6 +59,8 @@ export interface ExecuteParameters {
   readonly signal?: SignalAccess;
   /** The name to give to a parameter that a fix has to add. */
   readonly contextName: string;
+  /** Names for the parameters before it, where those have to be added too. */
+  readonly namesBefore?: readonly string[];
   /** How such a parameter takes the signal: `{ abortSignal }`, or `extra` and then `extra.signal`. */
   readonly takesSignalBy: 'pattern' | 'name';
 }
@@ -62,7 +68,13 @@ export interface ExecuteParameters {
 /** A call, method or position that defines tools. */
 export type DefinitionForm =
   /** `tool({ … })`: a function imported from the framework. */
-  | { readonly kind: 'call'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
+  | {
+      readonly kind: 'call';
+      readonly names: readonly string[];
+      readonly layout: DefinitionLayout;
+      /** Its execute is called with other parameters. */
+      readonly parameters?: ExecuteParameters;
+    }
   /** `server.registerTool(…)`: a method, by name and by the shape of its arguments. */
   | {
       readonly kind: 'method';
@@ -122,6 +134,8 @@ export type DefinitionForm =
       /** The classes of the framework that such a class extends. */
       readonly bases: readonly string[];
       readonly layout: DefinitionLayout;
+      /** Its method is called with other parameters. */
+      readonly parameters?: ExecuteParameters;
     }
   /** `toolDefinition({ … }).server(async (input, ctx) => …)`: the layout counts the arguments of the maker, then those of the method. */
   | {
@@ -163,12 +177,26 @@ export interface ThrownTreatment {
   /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
   readonly arrivesAs: string;
   readonly error: 'name-and-message' | 'message';
-  /** A non-Error value: its whole JSON, or `String(value)`. */
-  readonly value: 'json' | 'string' | 'message-property';
+  /** The text before and behind that of an Error. */
+  readonly frame?: readonly [before: string, after: string];
+  /** Of Errors with a class of their own the text differs with what runs the tool. */
+  readonly onlyPlainErrors?: true;
+  /** A non-Error value: its whole JSON, or `String(value)`; `unknown`: it differs with what runs the tool. */
+  readonly value: 'json' | 'string' | 'message-property' | 'unknown';
   /** The text for null and undefined; null when they are rendered like other values. */
   readonly nullish: string | null;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
+  /** Where a value's text is lost: who receives what of one that is no Error and has no message. */
+  readonly lostValue?: string;
+  /** What the call ends with where null is thrown. */
+  readonly nullEndsWith?: string;
+  /** The text that stands for whatever is thrown. */
+  readonly fixed?: string;
+  /** What the call ends with, whatever is thrown. */
+  readonly endsWith?: string;
+  /** What else there is to know, in sentences. */
+  readonly notes?: readonly string[];
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
 }
@@ -184,6 +212,8 @@ export type FragileKind =
 /** What becomes of one fragile value. `text` is what the model reads in its place. */
 export type Outcome =
   | { readonly effect: 'emptied' | 'nulled' | 'mangled'; readonly text: string }
+  /** The text stands for all of the result. */
+  | { readonly effect: 'result-lost'; readonly text: string }
   | { readonly effect: 'dropped' }
   /**
    * The whole model call ends with an exception; `error` is its text. `only` names the one function that this happens in, and
@@ -209,8 +239,10 @@ export interface ResultTreatment {
   readonly errorKey?: string;
   /** Whether an async generator is run, and its last value sent. */
   readonly iterates?: true;
+  /** Whether generators are run, and what they return is sent. Such an execute is not followed. */
+  readonly runsGenerators?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
-  readonly nullish?: string;
+  readonly nullish?: string | { readonly null: string; readonly undefined: string };
   /** For messages: what the client receives of a tool that returns undefined, where that is no result of the tool. */
   readonly undefinedAs?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
@@ -246,6 +278,16 @@ export interface LifecycleTreatment {
   readonly replaced: 'sent' | 'ignored';
 }
 
+/** What becomes of a throw where a tool has a hook for it, or is without any. */
+export interface ErrorHookTreatment {
+  /** Where what was thrown stands in the hook's parameters. */
+  readonly input: Access;
+  /** The hook answers for it. */
+  readonly thrown: ThrownTreatment;
+  /** The hook is null; with an output schema it is so by default. */
+  readonly thrownWithout: ThrownTreatment;
+}
+
 /** How one span of majors behaves. */
 export interface Behaviour {
   readonly majors: readonly number[];
@@ -264,6 +306,8 @@ export interface Behaviour {
   readonly outputHookKey?: string;
   /** The answers of the output hook, by their `type`; the value is under `value`. */
   readonly outputHookAnswers?: Readonly<Record<string, HookAnswer>>;
+  /** The hook for what execute throws. */
+  readonly errorHook?: ErrorHookTreatment;
   readonly browser?: BrowserTreatment;
   /** Null: there is no such hook. Absent: nothing was measured. */
   readonly lifecycle?: LifecycleTreatment | null;
@@ -287,6 +331,10 @@ export interface ControlFlowError {
   readonly major?: number;
   /** Calls, by their path, that raise it where the other side answers so, with the option that tells them from others of the name. */
   readonly raisedBy?: { readonly call: RegExp; readonly option: readonly [name: string, value: string] };
+  /** A function of the module that raises it. */
+  readonly raisedByImport?: string;
+  /** The function of the module that tells it from other errors; absent: `instanceof` does. */
+  readonly guard?: string;
   /** What becomes of it when it leaves execute. */
   readonly effect: string;
 }
