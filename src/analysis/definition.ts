@@ -16,6 +16,7 @@ import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedMajor } from './versions.ts';
+import { writtenBehaviour } from './written-form.ts';
 
 /** Why a tool has no execute to look into. */
 export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
@@ -23,7 +24,7 @@ export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
   readonly major: number | null;
-  readonly source: 'settings' | 'module' | 'installed' | 'newest';
+  readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
 /** A function call around execute: `execute: withLogging(async () => …)`. */
@@ -58,6 +59,8 @@ export interface ToolDefinition {
   readonly execute: FunctionNode | null;
   readonly executeAbsence: ExecuteAbsence | null;
   readonly wrapper: ExecuteWrapper | null;
+  /** The form that defines it is meant for tools that change something outside of the run. */
+  readonly isCommand: boolean;
   readonly parameters: ExecuteParameters;
   readonly thrown: ThrownTreatment;
   /** The result hook: the property and, when its body is at hand, the function. */
@@ -83,6 +86,8 @@ export interface Reading {
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The form is meant for tools that change something. */
+  readonly isCommand?: true;
   readonly factory?: FactorySetting;
   /** For optional arguments that are told apart by shape: where the schemas were found. */
   readonly schema?: { readonly input: Node | null; readonly known: boolean; readonly annotations: Node | null };
@@ -121,10 +126,14 @@ function definitionOf(
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
   const errorHook = part(layout.errorHook);
-  const version = decideVersion(reading, file);
+  const decided = decideVersion(reading, file);
+  const usual = behaviourOf(framework, decided);
+  if (!usual) return null;
+  const resolved = executeOf(execute, usual, file);
+  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
+  const version: ToolVersion = written && decided.source === 'newest' ? { major: written.majors[0] ?? null, source: 'written' } : decided;
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
-  const resolved = executeOf(execute, behaviour, file);
   const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
   const name = decideName(node, part(layout.name), layout, file);
 
@@ -144,7 +153,8 @@ function definitionOf(
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
-    parameters: decideParameters(reading, behaviour, version, input, resolved.fn),
+    isCommand: reading.isCommand ?? false,
+    parameters: decideParameters(reading, written ?? behaviour, written ? 'written' : version.source, input, resolved.fn),
     thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
     errorHook: errorHook.property && { property: errorHook.property, handler: errorHook.node && resolveExecute(errorHook.node, file).fn },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
@@ -220,7 +230,7 @@ export function decideVersion({ framework, module }: Pick<Reading, 'framework' |
 function decideParameters(
   reading: Reading,
   behaviour: Behaviour,
-  version: ToolVersion,
+  source: ToolVersion['source'],
   input: { readonly node: Node | null; readonly unknown: boolean },
   execute: FunctionNode | null,
 ): ExecuteParameters {
@@ -238,8 +248,8 @@ function decideParameters(
   }
   if (reading.signal === 'none') return withoutSignal(parameters);
   // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
-  const several = new Set(reading.framework.behaviours.map((each) => each.parameters.signal?.path.join('.'))).size > 1;
-  return several && version.source === 'newest' ? withoutSignal(parameters) : parameters;
+  const several = new Set(reading.framework.behaviours.flatMap(({ parameters: { signal } }) => (signal ? [[signal.parameter, ...signal.path].join('.')] : []))).size > 1;
+  return several && source === 'newest' ? withoutSignal(parameters) : parameters;
 }
 
 function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {

@@ -49,8 +49,9 @@ export function readChained(call: CallNode, framework: Framework, form: Form<'ch
   const source = imported && sources.get(imported.module);
   if (!imported || source?.framework !== framework || !form.makers.includes(imported.name)) return null;
   const args = [...maker.arguments, ...call.arguments];
-  const reading: Reading = { ...source, layout: form.layout, ...(form.signal && { signal: form.signal }) };
-  return readDefinition(call, args, literalAt(form.layout.definition, args, file), reading, file);
+  const { layout, signal, thrown } = form;
+  const reading: Reading = { ...source, layout, ...(signal && { signal }), ...(thrown && { thrown }) };
+  return readDefinition(call, args, literalAt(layout.definition, args, file), reading, file);
 }
 
 /** `@CreateAction({ … }) async swap(input) { … }`. */

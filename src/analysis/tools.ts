@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm, DefinitionLayout, Framework, Slot } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { isFunction, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
+import { isFunction, isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
 import { moduleSources, sourceOf, type Source, type Sources } from './framework-sources.ts';
@@ -21,7 +21,8 @@ type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind:
 export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoize((file) => {
   const found = new Map<Node, ToolDefinition>();
   const add = (tool: ToolDefinition | null): void => {
-    if (tool && !found.has(tool.definition ?? tool.node)) found.set(tool.definition ?? tool.node, tool);
+    const key = tool && identityOf(tool);
+    if (key && !found.has(key)) found.set(key, tool);
   };
   const sources = moduleSources(file);
 
@@ -48,6 +49,11 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
 
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });
+
+// An object literal is one tool, whichever form it is found by; one that only describes what a function beside it does may describe several.
+function identityOf({ node, definition, executeNode }: ToolDefinition): Node {
+  return definition && (!executeNode || isInside(executeNode, definition)) ? definition : node;
+}
 
 function* toolsOfForm(framework: Framework, form: DefinitionForm, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
   switch (form.kind) {
@@ -89,7 +95,7 @@ function* readImportedCall(
         if (!imported) break;
         const signal = form.calleesWithoutSignal.includes(imported.name) ? ('none' as const) : undefined;
         if (!signal && !form.callees.includes(imported.name)) break;
-        const reading: Reading = { ...source, layout: form.layout, ...(signal && { signal }) };
+        const reading: Reading = { ...source, framework: form.of ?? source.framework, layout: form.layout, ...(signal && { signal }) };
         for (const object of mapArgumentMembers(call, form, file)) yield readObject(object, reading, file);
         break;
       }
@@ -102,8 +108,8 @@ function* readImportedCall(
   }
 }
 
-function readingOf({ layout, parameters }: Form<'call'>): Pick<Reading, 'layout' | 'parameters'> {
-  return { layout, ...(parameters && { parameters }) };
+function readingOf({ layout, parameters, isCommand }: Form<'call'>): Pick<Reading, 'layout' | 'parameters' | 'isCommand'> {
+  return { layout, ...(parameters && { parameters }), ...(isCommand && { isCommand }) };
 }
 
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.

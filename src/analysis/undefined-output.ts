@@ -62,9 +62,9 @@ function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, c
   return isWhole ? [{ kind: 'nothing', node: owner, owner }] : [];
 }
 
-// MCP takes nothing but a result, of a command too.
+// Some take nothing but a result, of a command too.
 function isAskedForValue({ behaviour }: ToolDefinition, { kind }: Command): boolean {
-  return behaviour.result.form === 'content-blocks' || kind === 'query';
+  return behaviour.result.undefinedAs !== undefined || kind === 'query';
 }
 
 // What a call gives may be nothing as well: in a command it is called for what it does.
@@ -101,7 +101,7 @@ export function receivedOfUndefined(tool: ToolDefinition): string | null {
   // A handler of requests has no McpServer around it.
   if (hasOwnWay(tool)) return null;
   // With a schema for the output it fails elsewhere.
-  if (undefinedAs !== undefined) return outputSchema ? null : `the client receives ${undefinedAs}`;
+  if (undefinedAs !== undefined) return outputSchema ? null : undefinedAs;
   const words = textOfNullish(behaviour.result, 'undefined');
   return words === null ? null : `the model receives ${shownText(words)}`;
 }

@@ -1,12 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { ControlFlowError } from '../frameworks/framework.ts';
 import { isFunction, isInside, memberPath, rootOf, unwrap, walk, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { Handler } from '../analysis/handler.ts';
 import { runSignal } from '../analysis/signal.ts';
 import type { Swallowing } from '../analysis/swallowed.ts';
-import { stopTest } from './catch-answer.ts';
+import { importedErrors, stopTest } from './catch-answer.ts';
 import { importName, usesSemicolons } from './imports.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
 
@@ -16,7 +15,7 @@ export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileCont
   if (isFunction(handler) && handler.parent.type !== 'CallExpression') return null;
   const parameter = handler.type === 'CatchClause' ? handler.param : (handler.params[0] ?? null);
   if (parameter && parameter.type !== 'Identifier') return null;
-  const tellers = tellersOf(swallowing, flow).map(({ guard, name, module }) => ({ guard, ...importName({ module, name: guard ?? name }, file) }));
+  const tellers = tellersOf(swallowing, flow, file).map(({ guard, name, module }) => ({ guard, ...importName({ module, name: guard ?? name }, file) }));
   const signal = swallowing.stop && signalAt(swallowing, flow, file);
   const caught = parameter?.name ?? freeName(handler, [signal?.text, ...tellers.map(({ name }) => name)], file);
   const tests = [
@@ -29,12 +28,27 @@ export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileCont
 }
 
 // What tells the errors of a handler from others: one guard may tell several.
-function tellersOf({ controlFlow }: Swallowing, { tool: { framework, version } }: ExecuteFlow): ControlFlowError[] {
-  const errors = controlFlow.flatMap(({ error }) => {
-    const known = framework.controlFlowErrors.filter(({ name }) => name === error);
-    return known.find(({ major }) => major === version.major) ?? known[0] ?? [];
+function tellersOf({ controlFlow }: Swallowing, flow: ExecuteFlow, file: FileContext): Teller[] {
+  const { controlFlowErrors } = flow.tool.framework;
+  const tellers = controlFlow.map(({ error }) => {
+    const guard = controlFlowErrors.find(({ name }) => name === error)?.guard;
+    return { guard, module: moduleOf(error, flow, file), name: error };
   });
-  return errors.filter(({ guard }, index) => guard === undefined || errors.findIndex((each) => each.guard === guard) === index);
+  return tellers.filter(({ guard }, index) => guard === undefined || tellers.findIndex((each) => each.guard === guard) === index);
+}
+
+interface Teller {
+  readonly guard: string | undefined;
+  readonly module: string;
+  readonly name: string;
+}
+
+function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow, file: FileContext): string {
+  // Several modules of a framework may export it.
+  const imported = importedErrors(file).find(({ name }) => name === error);
+  if (imported) return imported.module;
+  const known = framework.controlFlowErrors.filter(({ name }) => name === error);
+  return (known.find(({ major }) => major === version.major) ?? known[0])?.module ?? '';
 }
 
 /** The run's signal as the handler can read it: execute's own, else the expression that a call of the try gets. */

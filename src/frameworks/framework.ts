@@ -61,8 +61,8 @@ export interface ExecuteParameters {
   readonly contextName: string;
   /** Names for the parameters before it, where those have to be added too. */
   readonly namesBefore?: readonly string[];
-  /** How such a parameter takes the signal: `{ abortSignal }`, or `extra` and then `extra.signal`. */
-  readonly takesSignalBy: 'pattern' | 'name';
+  /** How such a parameter takes the signal: `{ abortSignal }`; `extra` and then `extra.signal`; `{ context }` and then `context.run.signal`. */
+  readonly takesSignalBy: 'pattern' | 'name' | 'head';
 }
 
 /** A call, method or position that defines tools. */
@@ -74,6 +74,8 @@ export type DefinitionForm =
       readonly layout: DefinitionLayout;
       /** Its execute is called with other parameters. */
       readonly parameters?: ExecuteParameters;
+      /** What it defines changes something outside of its run: the form is meant for such tools. */
+      readonly isCommand?: true;
     }
   /** `server.registerTool(…)`: a method, by name and by the shape of its arguments. */
   | {
@@ -115,6 +117,10 @@ export type DefinitionForm =
       readonly mapTypes: readonly string[];
       readonly toolTypes: readonly string[];
       readonly layout: DefinitionLayout;
+      /** The framework that a plain object there is a tool of, where that is another one. */
+      readonly of?: Framework;
+      /** The map may be made by a function: where the run's signal stands in its first parameter, in every form that is in use. */
+      readonly factory?: { readonly signals: readonly (readonly string[])[] };
     }
   /** `server.setRequestHandler(CallToolRequestSchema, cb)`: one handler for every tool of a server. */
   | {
@@ -144,6 +150,8 @@ export type DefinitionForm =
       readonly makers: readonly string[];
       readonly method: string;
       readonly layout: DefinitionLayout;
+      /** A throw takes another way out. */
+      readonly thrown?: ThrownTreatment;
       /** Such an execute is handed no signal. */
       readonly signal?: 'none';
     }
@@ -170,21 +178,24 @@ export type DefinitionForm =
  */
 export interface ThrownTreatment {
   readonly reaches: 'model' | 'nobody' | 'unknown';
-  /** Whether the model is told that it is an error. */
-  readonly marked: 'error' | 'unknown';
+  /** Whether the model is told that it is an error. `result`: it arrives as what execute returns does. */
+  readonly marked: 'error' | 'result' | 'unknown';
   /** Who hands the text on without that mark. */
   readonly unmarkedBy?: string;
   /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
   readonly arrivesAs: string;
   readonly error: 'name-and-message' | 'message';
-  /** The text before and behind that of an Error. */
-  readonly frame?: readonly [before: string, after: string];
   /** Of Errors with a class of their own the text differs with what runs the tool. */
   readonly onlyPlainErrors?: true;
-  /** A non-Error value: its whole JSON, or `String(value)`; `unknown`: it differs with what runs the tool. */
-  readonly value: 'json' | 'string' | 'message-property' | 'unknown';
+  /**
+   * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
+   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: it differs with what runs the tool.
+   */
+  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden' | 'unknown';
   /** The text for null and undefined; null when they are rendered like other values. */
   readonly nullish: string | null;
+  /** What the text arrives inside of. Absent: nothing. */
+  readonly frame?: Frame;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
   /** Where a value's text is lost: who receives what of one that is no Error and has no message. */
@@ -195,10 +206,17 @@ export interface ThrownTreatment {
   readonly fixed?: string;
   /** What the call ends with, whatever is thrown. */
   readonly endsWith?: string;
-  /** What else there is to know, in sentences. */
-  readonly notes?: readonly string[];
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
+  /** What follows for the run, in a sentence for a reader. */
+  readonly follows?: string;
+}
+
+/** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error. */
+export interface Frame {
+  /** In `json` the texts stand between quotes, escaped. */
+  readonly as: 'json' | 'text';
+  readonly text: string;
 }
 
 /** Kinds of value that change on the way to the model. */
@@ -243,8 +261,12 @@ export interface ResultTreatment {
   readonly runsGenerators?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
   readonly nullish?: string | { readonly null: string; readonly undefined: string };
-  /** For messages: what the client receives of a tool that returns undefined, where that is no result of the tool. */
+  /** For messages, as a clause: what follows where a tool returns undefined and that is no result of the tool. */
   readonly undefinedAs?: string;
+  /** The same follows of null. */
+  readonly nullAsUndefined?: true;
+  /** The JSON object that a value arrives inside of: `{"data":${json}}`. Absent: none. */
+  readonly frame?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
   readonly top: Readonly<Partial<Record<FragileKind, Outcome>>>;
   readonly nested: Readonly<Partial<Record<FragileKind, Outcome>>>;
@@ -294,6 +316,11 @@ export interface Behaviour {
   /** The release that the facts were measured on, with where they are written down; null: nothing was measured. */
   readonly measuredOn: string | null;
   readonly parameters: ExecuteParameters;
+  /**
+   * Keys of execute's first parameter that a definition for these majors reads, where other majors hand it the input itself. The form that
+   * is written decides what the parameters carry, and the installed major what the model receives. The first key is the input's.
+   */
+  readonly writtenWith?: readonly [input: string, ...others: string[]];
   /** Where a tool without an input schema gets its context. */
   readonly parametersWithoutInput?: ExecuteParameters;
   /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */
@@ -337,6 +364,17 @@ export interface ControlFlowError {
   readonly guard?: string;
   /** What becomes of it when it leaves execute. */
   readonly effect: string;
+  /** Set where tools of another framework may throw it too: it counts where the class is imported from such a module alone. */
+  readonly from?: RegExp;
+  /** What ends with it, in a sentence for a reader. `{code}` stands for the code of the end: a text, or the argument that replaces it. */
+  readonly ends?: { readonly sentence: string; readonly code: { readonly default: string; readonly argument: number } };
+}
+
+/** What the framework records for a failure, by its code, and whether the run goes on. */
+export interface RunEnding {
+  readonly code: string;
+  readonly when: string;
+  readonly run: 'fails' | 'goes on';
 }
 
 export interface Framework {
@@ -357,6 +395,8 @@ export interface Framework {
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  /** How failures in and around tools end, for a reader. */
+  readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */

@@ -25,14 +25,14 @@ const thrown1: ThrownTreatment = {
   marked: 'error',
   arrivesAs: 'a tool message with the status "error"',
   error: 'message',
-  frame: ['Error: ', '\n Please fix your mistakes.'],
+  frame: { as: 'text', text: 'Error: ${text}\n Please fix your mistakes.' },
   onlyPlainErrors: true,
   value: 'unknown',
   nullish: null,
   lostValue: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`',
   nullEndsWith: "TypeError: Cannot read properties of null (reading 'name')",
   unserializable: 'text',
-  notes: ['A middleware with wrapToolCall that lets it pass ends the run.'],
+  follows: 'A middleware with wrapToolCall that lets it pass ends the run.',
 };
 
 // The older AgentExecutor lets a throw end the run, the ToolNode of langgraph 0 sends it.

@@ -14,7 +14,7 @@ const parameters: ExecuteParameters = {
 
 const untold: ThrownTreatment = {
   reaches: 'nobody',
-  marked: 'unknown',
+  marked: 'result',
   arrivesAs: 'a result like any other',
   error: 'message',
   value: 'unknown',
@@ -26,11 +26,11 @@ const untold: ThrownTreatment = {
 const hidden: ThrownTreatment = {
   ...untold,
   fixed: 'An error occurred while running the tool. Please try again.',
-  notes: ['The model is told nothing of what was thrown. Before @openai/agents 0.19 the text of the error stood behind this sentence.'],
+  follows: 'The model is told nothing of what was thrown. Before @openai/agents 0.19 the text of the error stood behind this sentence.',
 };
 
-const answeredByHook: ThrownTreatment = { ...untold, notes: ['The model receives what errorFunction returns.'] };
-const endsRun: ThrownTreatment = { ...untold, endsWith: 'ToolCallError: Failed to run function tools: …', notes: ['Nothing answers for a throw: the run rejects.'] };
+const answeredByHook: ThrownTreatment = { ...untold, follows: 'The model receives what errorFunction returns.' };
+const endsRun: ThrownTreatment = { ...untold, endsWith: 'ToolCallError: Failed to run function tools: …', follows: 'Nothing answers for a throw: the run rejects.' };
 
 // toSmartString: strings as they are, objects by JSON.stringify, anything else by String.
 const inPlaceOfAll: Outcome = { effect: 'result-lost', text: '[object with circular references]' };

@@ -68,3 +68,24 @@ describe('services that know no types leave what is found without them', () => {
     expect(lint({ typed: false, parser: parser as Linter.Parser })).toEqual(untyped);
   });
 });
+
+describe('nothing is asked of the compiler in a file', () => {
+  const asked = (text: string): string[] => {
+    const members: string[] = [];
+    const parser = foreignParser({ read: (member) => void members.push(member) });
+    folder.lint(text, { parser });
+    return members;
+  };
+  it.each([
+    ['without a sign of a tool', "import { ledger } from './src/index.js';\nexport const owner = async (id: string) => (await ledger(id)).owner;\nledger('a');\n"],
+    ['that imports a framework alone', "import { generateText } from 'ai';\nimport { ledger, failure } from './src/index.js';\nexport const run = async () => { ledger('a'); await generateText({}); throw failure; };\n"],
+    ['with the word and no tool', "import { tool } from './src/index.js';\nimport { failure, ledger } from './src/index.js';\nexport const a = tool({ execute: async () => { ledger('a'); throw failure; } });\n"],
+    ['whose functions beside a type of a tool are no tools', "import type { Tool } from 'ai';\nimport { failure, ledger } from './src/index.js';\nexport const a = (_: Tool) => { ledger('a'); throw failure; };\n"],
+  ])('%s', (_, text) => {
+    expect(asked(text)).toEqual([]);
+  });
+
+  it('and of one with tools what they need', () => {
+    expect(asked(code)).toContain('TypeChecker.getTypeAtLocation');
+  });
+});

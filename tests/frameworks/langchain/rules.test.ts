@@ -82,7 +82,7 @@ return plan.text;`),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
           line: 6, column: 20, endLine: 6, endColumn: 22,
         },
       ],
@@ -154,7 +154,7 @@ return 'Written.';`, '({ plot }, config)', graph),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'garden.write', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: { call: 'garden.write', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
           line: 7, column: 28, endLine: 7, endColumn: 30,
         },
       ],

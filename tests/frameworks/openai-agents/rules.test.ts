@@ -262,7 +262,7 @@ tester.run('OpenAI Agents: no-unserializable-output', noUnserializableOutput, {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`read_parcel` returns a Map as `output.stops`', version: 'with @openai/agents 0 ', received: '`{}`', advice: 'Send `Object.fromEntries(…)` or a list of its entries.' },
+          data: { subject: '`read_parcel` returns a Map as `output.stops`', version: 'with @openai/agents ', received: '`{}`', advice: 'Send `Object.fromEntries(…)` or a list of its entries.' },
           line: 10, column: 29, endLine: 10, endColumn: 49,
           suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
@@ -287,7 +287,7 @@ export const readParcel = tool({
       errors: [
         {
           messageId: 'resultLost',
-          data: { subject: '`read_parcel` returns a BigInt as `output.grams`', version: 'with @openai/agents 0 ', received: '`[object with circular references]`', advice: 'Send its digits as a string.' },
+          data: { subject: '`read_parcel` returns a BigInt as `output.grams`', version: 'with @openai/agents ', received: '`[object with circular references]`', advice: 'Send its digits as a string.' },
           line: 10, column: 29, endLine: 10, endColumn: 34,
           suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
@@ -312,7 +312,7 @@ export const readParcel = tool({
       errors: [
         {
           messageId: 'mangled',
-          data: { subject: '`read_parcel` returns a typed array as `output.label`', version: 'with @openai/agents 0 ', received: 'the hexadecimal digits of its first 20 bytes', advice: 'Send a list, or a link to the data.' },
+          data: { subject: '`read_parcel` returns a typed array as `output.label`', version: 'with @openai/agents ', received: 'the hexadecimal digits of its first 20 bytes', advice: 'Send a list, or a link to the data.' },
           line: 10, column: 29, endLine: 10, endColumn: 56,
           suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
@@ -352,7 +352,7 @@ return state.place;`),
       errors: [
         {
           messageId: 'endsWithout',
-          data: { tool: '`read_parcel`', version: '', received: 'with @openai/agents 0 the model receives `undefined`' },
+          data: { tool: '`read_parcel`', version: '', received: 'with @openai/agents the model receives `undefined`' },
           line: 11, column: 17, endLine: 11, endColumn: 24,
         },
       ],
