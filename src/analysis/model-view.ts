@@ -96,9 +96,9 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
 
 function viewOfNullish(thrown: ThrownTreatment, kind: 'null' | 'undefined'): ModelView {
   if (thrown.nullEndsWith !== undefined && kind === 'null') return { kind: 'call-dies', error: thrown.nullEndsWith };
-  if (thrown.value === 'unknown') return unknown;
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
+  if (thrown.value === 'unknown') return unknown;
   return viewOfText(thrown, thrown.nullish ?? kind);
 }
 
@@ -145,6 +145,8 @@ type StructuredKind = 'object' | 'array' | 'instance' | 'function' | 'regexp' | 
 
 function viewOfValue(thrown: ThrownTreatment, kind: StructuredKind, node: Node, file: FileContext): ModelView {
   switch (thrown.value) {
+    case 'unknown':
+      return unknown;
     case 'hidden':
       return thrown.nullish === null ? unknown : viewOfText(thrown, thrown.nullish);
     case 'message-or-json': {
@@ -165,8 +167,6 @@ function viewOfValue(thrown: ThrownTreatment, kind: StructuredKind, node: Node, 
       const string = stringOf(node, file);
       return string === null ? unknown : viewOfText(thrown, string);
     }
-    case 'unknown':
-      return unknown;
     case 'message-property': {
       const made = file.scopes.resolve(node);
       if (made.type !== 'ObjectExpression') return text('Internal error');

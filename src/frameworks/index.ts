@@ -7,7 +7,8 @@ import { langchain } from './langchain.ts';
 import { mastra } from './mastra.ts';
 import { mcp } from './mcp.ts';
 import { openaiAgents } from './openai-agents.ts';
+import { pai } from './pai.ts';
 import { tanstack } from './tanstack.ts';
 import { voltagent } from './voltagent.ts';
 
-export const frameworks: readonly Framework[] = [aiSdk, mcp, mastra, openaiAgents, langchain, voltagent, tanstack, agentKit, chamvi, inHouse];
+export const frameworks: readonly Framework[] = [aiSdk, mcp, mastra, openaiAgents, langchain, voltagent, tanstack, agentKit, chamvi, pai, inHouse];
