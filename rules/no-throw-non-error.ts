@@ -10,7 +10,7 @@ import { calleeText } from '../src/analysis/signal.ts';
 import { placeOfThrow, thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
 import { lookUp } from '../src/analysis/scope.ts';
 import { thrownType } from '../src/analysis/types.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
 
@@ -57,7 +57,7 @@ export default createRule<[], MessageIds>({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       if (!flow || tool.thrown.reaches === 'nobody') return;
       for (const thrown of thrownElsewhere(flow, file)) {
         const { call, exit, file: other } = thrown;
@@ -65,7 +65,7 @@ export default createRule<[], MessageIds>({
         if (kind.kind === 'error' || kind.kind === 'unknown' || reported.has(call)) continue;
         reported.add(call);
         const what = `${article[kind.kind] ?? 'a value'} through \`${calleeText(call, file)}\` (${placeOfThrow(thrown, file)})`;
-        context.report({ node: call.callee, ...finding(tool, exit.value, what, kind.kind, other) });
+        report({ node: call.callee, ...finding(tool, exit.value, what, kind.kind, other) });
       }
       for (const exit of flow.throws) {
         const { node, value, escapes, rethrows } = exit;
@@ -78,7 +78,7 @@ export default createRule<[], MessageIds>({
           if (!type) continue;
           reported.add(node);
           const received = receivedOfKind(type.kind, tool);
-          context.report({
+          report({
             node: value,
             messageId: received === null ? 'noErrorByType' : 'ofType',
             data: {
@@ -93,7 +93,7 @@ export default createRule<[], MessageIds>({
           continue;
         }
         reported.add(node);
-        context.report({ node: value ?? node, ...finding(tool, value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(tool, exit, file) });
+        report({ node: value ?? node, ...finding(tool, value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(tool, exit, file) });
       }
     });
   },

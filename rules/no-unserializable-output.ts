@@ -7,7 +7,7 @@ import { judgeOutput, type FragileValue } from '../src/analysis/json-safety.ts';
 import { shownText, toolLabel, versionLabel } from '../src/analysis/model-view.ts';
 import { fragileSchemas } from '../src/analysis/output-schema.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { convertValue } from '../src/edit/convert-value.ts';
 import { toFix } from '../src/edit/fix.ts';
 import type { FragileKind, Outcome } from '../src/frameworks/framework.ts';
@@ -50,7 +50,7 @@ export default createRule<[], MessageIds>({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const value of flow ? judgeOutput(tool, flow, file).values : []) {
         const { node, kind, path, outcome } = value;
         const finding =
@@ -59,14 +59,14 @@ export default createRule<[], MessageIds>({
             : outcomeFinding(tool, `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeOf(value)}`, kind, outcome);
         if (!flow || !finding || reported.has(node)) continue;
         reported.add(node);
-        context.report({ node, ...finding, suggest: suggestions(value, flow, file) });
+        report({ node, ...finding, suggest: suggestions(value, flow, file) });
       }
       for (const { node, kind, path, outcome } of fragileSchemas(tool, file)) {
         const subject = `The output schema of ${toolLabel(tool, 'within')} asks for ${kindText(kind).what} as \`${path}\``;
         const finding = outcomeFinding(tool, subject, kind, outcome);
         if (!finding || reported.has(node)) continue;
         reported.add(node);
-        context.report({ node, ...finding });
+        report({ node, ...finding });
       }
     });
   },

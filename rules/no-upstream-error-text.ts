@@ -1,6 +1,6 @@
 import { errorExample, failureExample, receiverOf, toolLabel } from '../src/analysis/model-view.ts';
 import { upstreamTexts, type UpstreamText } from '../src/analysis/upstream-text.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { stableText } from '../src/edit/stable-text.ts';
 
@@ -17,7 +17,7 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
       description: 'Disallow failures that pass on the text of a caught error or of an answer from outside',
       recommended: 'error',
       strictOptions: { messages: true },
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -43,11 +43,11 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
     defaultOptions: [{ messages: false }],
   },
   create(context, [{ messages }]) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       for (const upstream of upstreamTexts(file, messages)) {
         const { text, kind, place } = upstream;
         const edits = stableText(upstream, file);
-        context.report({
+        report({
           node: place,
           messageId: kind,
           data: {
