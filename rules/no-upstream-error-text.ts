@@ -54,7 +54,7 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
             tool: toolLabel(text.tool, 'within'),
             part: shown(file.sourceCode.getText(place)),
             receiver: receiver(upstream),
-            example: failureExample(text.tool, '') ?? 'connect ECONNREFUSED 10.0.3.14:5432',
+            example: failureExample(text.tool, '', true) ?? 'connect ECONNREFUSED 10.0.3.14:5432',
           },
           suggest: edits && [{ messageId: 'replace', fix: toFix(edits) }],
         });

@@ -15,7 +15,7 @@ export const object = <Entries extends v.ObjectEntries>(entries: Entries, allowe
   v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
 const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(callable, allowed));
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
-const frameworkIds = ['ai-sdk', 'mcp', 'chamvi', 'pai'] as const;
+const frameworkIds = ['ai-sdk', 'mcp', 'chamvi', 'pai', 'mastra', 'voltagent', 'tanstack', 'agent-kit'] as const;
 const oneFramework = `${frameworkIds.slice(0, -1).map((id) => `'${id}'`).join(', ')} or '${String(frameworkIds.at(-1))}'`;
 const frameworkId = v.picklist(frameworkIds, oneFramework);
 
@@ -73,8 +73,9 @@ export const settingsSchema = object(
         {
           ai: v.optional(v.picklist([4, 5, 6, 7], 'a major of the package ai: 4, 5, 6 or 7')),
           mcp: v.optional(v.picklist([1, 2], 'a major of the MCP SDK: 1 or 2')),
+          mastra: v.optional(v.picklist([0, 1], 'a major of @mastra/core: 0 or 1')),
         },
-        'an object with the keys ai and mcp',
+        'an object with the keys ai, mcp and mastra',
       ),
     ),
     modules: v.optional(v.pipe(v.unknown(), noList(modulesAllowed), v.record(v.string(), frameworkId, modulesAllowed))),

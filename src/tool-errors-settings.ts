@@ -1,10 +1,10 @@
 /** The frameworks that a setting may name. */
-export type FrameworkId = 'ai-sdk' | 'mcp' | 'chamvi' | 'pai';
+export type FrameworkId = 'ai-sdk' | 'mcp' | 'chamvi' | 'pai' | 'mastra' | 'voltagent' | 'tanstack' | 'agent-kit';
 
 /** `settings['tool-errors']`. Every key may be left out. */
 export interface ToolErrorsSettings {
   /** Majors to assume instead of the installed ones: `{ ai: 6 }`. */
-  versions?: { ai?: 4 | 5 | 6 | 7 | undefined; mcp?: 1 | 2 | undefined } | undefined;
+  versions?: { ai?: 4 | 5 | 6 | 7 | undefined; mcp?: 1 | 2 | undefined; mastra?: 0 | 1 | undefined } | undefined;
   /** Modules that re-export a framework: `{ '@acme/agents': 'ai-sdk' }`. */
   modules?: Record<string, FrameworkId> | undefined;
   /** Functions of your own that define tools. */

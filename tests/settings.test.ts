@@ -110,22 +110,23 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [null, `settings['tool-errors'] is null; allowed is ${keys}.`],
   [[], `settings['tool-errors'] is []; allowed is ${keys}.`],
   [{ version: { ai: 6 } }, `settings['tool-errors'].version is no setting of eslint-plugin-tool-errors; allowed here is ${keys}.`],
-  [{ versions: 6 }, "settings['tool-errors'].versions is 6; allowed is an object with the keys ai and mcp."],
+  [{ versions: 6 }, "settings['tool-errors'].versions is 6; allowed is an object with the keys ai, mcp and mastra."],
   [{ versions: { ai: 3 } }, "settings['tool-errors'].versions.ai is 3; allowed is a major of the package ai: 4, 5, 6 or 7."],
   [{ versions: { ai: 'ai' } }, 'settings[\'tool-errors\'].versions.ai is "ai"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { ai: '6' } }, 'settings[\'tool-errors\'].versions.ai is "6"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { mcp: 3 } }, "settings['tool-errors'].versions.mcp is 3; allowed is a major of the MCP SDK: 1 or 2."],
+  [{ versions: { mastra: 2 } }, "settings['tool-errors'].versions.mastra is 2; allowed is a major of @mastra/core: 0 or 1."],
   [
-    { versions: { mastra: 1 } },
-    "settings['tool-errors'].versions.mastra is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai and mcp.",
+    { versions: { next: 1 } },
+    "settings['tool-errors'].versions.next is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai, mcp and mastra.",
   ],
   [
     { modules: ['@acme/agents'] },
-    `settings['tool-errors'].modules is ["@acme/agents"]; allowed is an object from module specifiers to 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
+    `settings['tool-errors'].modules is ["@acme/agents"]; allowed is an object from module specifiers to 'ai-sdk', 'mcp', 'chamvi', 'pai', 'mastra', 'voltagent', 'tanstack' or 'agent-kit'.`,
   ],
   [
     { modules: { '@acme/agents': 'vercel' } },
-    `settings['tool-errors'].modules["@acme/agents"] is "vercel"; allowed is 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
+    `settings['tool-errors'].modules["@acme/agents"] is "vercel"; allowed is 'ai-sdk', 'mcp', 'chamvi', 'pai', 'mastra', 'voltagent', 'tanstack' or 'agent-kit'.`,
   ],
   [{ factories: 'defineTool' }, 'settings[\'tool-errors\'].factories is "defineTool"; allowed is a list of names or objects.'],
   [{ factories: ['defineTool()'] }, `settings['tool-errors'].factories[0] is "defineTool()"; allowed is a function's name.`],
@@ -142,7 +143,7 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [{ factories: [{ name: 'a', module: 5 }] }, "settings['tool-errors'].factories[0].module is 5; allowed is a module specifier."],
   [
     { factories: [{ name: 'a', framework: 'ai' }] },
-    `settings['tool-errors'].factories[0].framework is "ai"; allowed is 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
+    `settings['tool-errors'].factories[0].framework is "ai"; allowed is 'ai-sdk', 'mcp', 'chamvi', 'pai', 'mastra', 'voltagent', 'tanstack' or 'agent-kit'.`,
   ],
   [
     { factories: [{ name: 'a', execute: -1 }] },

@@ -202,11 +202,13 @@ const failures: readonly (readonly [RegExp, string, string])[] = [
  * What the model reads when a call fails and nothing catches it, by an example; null where the text is not known to reach it.
  *
  * @param callee The callee's text, or a module and a name of it.
+ * @param isWordsAlone Without what the framework puts around the text of an error.
  */
-export function failureExample({ thrown }: ToolDefinition, callee: string): string | null {
+export function failureExample({ thrown }: ToolDefinition, callee: string, isWordsAlone = false): string | null {
   if (thrown.reaches !== 'model') return null;
   const [, name, message] = failures.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', 'connect ECONNREFUSED 10.0.3.14:5432'];
-  const view = viewOfText(thrown, thrown.error === 'message' ? message : `${name}: ${message}`, name);
+  const words = thrown.error === 'message' ? message : `${name}: ${message}`;
+  const view = isWordsAlone ? text(words) : viewOfText(thrown, words, name);
   return view.kind === 'text' ? view.text : null;
 }
 

@@ -551,7 +551,7 @@ export const record = createTool({
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`find_record`', part: '(error as Error).stack', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
+          data: { tool: '`find_record`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
           line: 10,
           column: 34,
           endLine: 10,
@@ -597,11 +597,109 @@ export const record = createTool({
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`find_record`', part: 'response.text()', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
+          data: { tool: '`find_record`', part: 'response.text()', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
           line: 8,
           column: 70,
           endLine: 8,
           endColumn: 85,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in the result',
+      code: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      return { ok: false, error: (error as Error).message };
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 10,
+          column: 34,
+          endLine: 10,
+          endColumn: 58,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      console.error(error);
+      return { ok: false, error: 'find_record failed. An unexpected error ended the call; its cause was logged. Do not call find_record again with the same signature; tell the user that it is unavailable.' };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in another one',
+      code: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      throw new Error(\`The registry failed: \${(error as Error).message}\`);
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 10,
+          column: 47,
+          endLine: 10,
+          endColumn: 71,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      console.error(error);
+      throw new Error('find_record failed. An unexpected error ended the call; its cause was logged. Do not call find_record again with the same signature; tell the user that it is unavailable.');
+    }
+  },
+});
+`,
+            },
+          ],
         },
       ],
       output: null,
