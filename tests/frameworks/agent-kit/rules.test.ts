@@ -437,7 +437,7 @@ export const part = createTool({
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`find_part`', part: 'response.text()', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: { tool: '`find_part`', part: 'response.text()', receiver: 'the model receives', example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}' },
           line: 8,
           column: 70,
           endLine: 8,
@@ -515,7 +515,7 @@ export const part = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find_part`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: { tool: '`find_part`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}' },
           line: 10,
           column: 47,
           endLine: 10,
@@ -598,7 +598,7 @@ export const part = createTool({
   handler: async ({ number }) => {
     const response = await fetch(\`https://registry.example/\${number}\`);
     if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_part failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call find_part again with the same number.'] };
+      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_part failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find_part again with the same number.'] };
       if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find_part failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find_part uses, then call find_part again.'] };
       return { class: 'permanent', message: \`find_part failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find_part again only with other values for number.'] };
     }

@@ -975,7 +975,7 @@ export const berth = createTool({
   execute: async ({ harbour }) => {
     const response = await fetch(\`https://registry.example/\${harbour}\`);
     if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find-berth failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call find-berth again with the same harbour.'] };
+      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find-berth failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find-berth again with the same harbour.'] };
       if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find-berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find-berth uses, then call find-berth again.'] };
       return { class: 'permanent', message: \`find-berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find-berth again only with other values for harbour.'] };
     }

@@ -390,7 +390,7 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`findRecipe`', part: 'response.text()', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: { tool: '`findRecipe`', part: 'response.text()', receiver: 'the model receives', example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}' },
           line: 4,
           column: 68,
           endLine: 4,
@@ -453,7 +453,7 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`findRecipe`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: { tool: '`findRecipe`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}' },
           line: 6,
           column: 45,
           endLine: 6,
@@ -517,7 +517,7 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
 export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
   const response = await fetch(\`https://registry.example/\${dish}\`);
   if (!response.ok) {
-    if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`findRecipe failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call findRecipe again with the same dish.'] };
+    if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`findRecipe failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call findRecipe again with the same dish.'] };
     if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`findRecipe failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that findRecipe uses, then call findRecipe again.'] };
     return { class: 'permanent', message: \`findRecipe failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call findRecipe again only with other values for dish.'] };
   }

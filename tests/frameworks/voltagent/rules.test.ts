@@ -597,7 +597,7 @@ export const record = createTool({
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`find_record`', part: 'response.text()', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: { tool: '`find_record`', part: 'response.text()', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
           line: 8,
           column: 70,
           endLine: 8,
@@ -675,7 +675,7 @@ export const record = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
           line: 10,
           column: 47,
           endLine: 10,
@@ -758,7 +758,7 @@ export const record = createTool({
   execute: async ({ signature }) => {
     const response = await fetch(\`https://registry.example/\${signature}\`);
     if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_record failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call find_record again with the same signature.'] };
+      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_record failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find_record again with the same signature.'] };
       if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find_record failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find_record uses, then call find_record again.'] };
       return { class: 'permanent', message: \`find_record failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find_record again only with other values for signature.'] };
     }
