@@ -103,6 +103,12 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
   }
 }
 
+function undefinedText({ result: { undefinedAs, nullish } }: Behaviour): string {
+  if (undefinedAs) return sentence(undefinedAs);
+  if (nullish === undefined) return 'not known';
+  return shownText(typeof nullish === 'string' ? nullish : nullish.undefined);
+}
+
 function markText({ marked, unmarkedBy }: Behaviour['thrown']): string {
   if (marked === 'error') return unmarkedBy ? `yes, but not by ${unmarkedBy}` : 'yes';
   return marked === 'result' ? 'no: it arrives as a result does' : 'not known';
