@@ -188,12 +188,6 @@ function keysOf({ keys = [] }: Slot): string {
   return keys[0] ?? '';
 }
 
-function undefinedText({ undefinedAs, nullish }: Behaviour['result']): string {
-  if (undefinedAs) return sentence(undefinedAs);
-  const text = typeof nullish === 'object' ? nullish.undefined : nullish;
-  return text === undefined ? 'not known' : shownText(text);
-}
-
 function sentence(text: string): string {
   return text.replaceAll('|', '\\|');
 }
