@@ -56,7 +56,7 @@ function section(framework: Framework): string {
     row('The signal of the run', signalText),
     ...throws.map((thrown, index) => row(`\`${thrown}\``, (behaviour) => receivedOfThrow(framework, behaviour, index))),
     row('Is the model told that a throw is an error?', ({ thrown }) => markText(thrown)),
-    row('returns `undefined`', ({ result }) => undefinedText(result)),
+    row('returns `undefined`', undefinedText),
     row('returns a Map in a field', ({ result }) => outcomeText(result.nested.Map, result.nested)),
     row('returns a BigInt in a field', ({ result }) => outcomeText(result.nested.BigInt, result.nested)),
     row('returns an Error in a field', ({ result }) => outcomeText(result.nested.Error, result.nested)),
