@@ -77,6 +77,10 @@ export interface Reading {
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
   readonly factory?: FactorySetting;
+  /** What execute's parameters carry, where types tell. */
+  readonly parameters?: (usual: ExecuteParameters) => ExecuteParameters;
+  /** A factory whose body turns failures of the execute that it is given into results. */
+  readonly caughtBy?: TSESTree.CallExpression;
   /** For optional arguments that are told apart by shape: where the schemas were found. */
   readonly schema?: { readonly input: Node | null; readonly known: boolean; readonly annotations: Node | null };
 }
@@ -117,7 +121,7 @@ export function readDefinition(
     executeNode: execute.property ?? execute.node,
     execute: resolved.fn,
     executeAbsence: resolved.absence,
-    wrapper: resolved.wrapper,
+    wrapper: reading.caughtBy ? { node: reading.caughtBy, name: calleeName(reading.caughtBy), trusted: true } : resolved.wrapper,
     parameters: decideParameters(reading, behaviour, version, input, resolved.fn),
     thrown: reading.thrown ?? behaviour.thrown,
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
@@ -178,6 +182,7 @@ function decideParameters(
 ): ExecuteParameters {
   const { factory } = reading;
   let parameters = behaviour.parameters;
+  if (reading.parameters) return reading.parameters(parameters);
   if (factory) {
     parameters = parametersOf(factory, parameters);
     if (factory.signal !== undefined) return parameters;

@@ -10,6 +10,7 @@ import { memoize } from './per-source.ts';
 import { isInstance, type Instance } from './receivers.ts';
 import { lookUp } from './scope.ts';
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
+import { toolsByType } from './tools-by-type.ts';
 
 export { classMember } from './classes.ts';
 export type { ExecuteAbsence, ExecuteWrapper, ToolDefinition, ToolVersion } from './definition.ts';
@@ -56,6 +57,7 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
       }
     }
   }
+  for (const tool of toolsByType(file, [...found.values()])) add(tool);
 
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });

@@ -8,6 +8,8 @@ export interface TypeReader {
   readonly checker: ts.TypeChecker;
   /** The type of an expression; null where the compiler knows none (`any`, `unknown`, `never`). Never throws. */
   typeOf(node: Node): ts.Type | null;
+  /** The type that the place of an expression asks for; null where it asks for none. Never throws. */
+  contextualTypeOf(node: Node): ts.Type | null;
   /** null, undefined or void. */
   isNothing(type: ts.Type): boolean;
   /** Neither a primitive, nor a type parameter, nor unknown. */
@@ -56,6 +58,15 @@ class ProgramTypes implements TypeReader {
     try {
       const type = this.checker.getTypeAtLocation(this.#nodes.get(node));
       return this.#isUnknown(type) ? null : type;
+    } catch {
+      return null;
+    }
+  }
+
+  contextualTypeOf(node: Node): ts.Type | null {
+    try {
+      const type = this.checker.getContextualType(this.#nodes.get(node) as ts.Expression);
+      return !type || this.#isUnknown(type) ? null : type;
     } catch {
       return null;
     }

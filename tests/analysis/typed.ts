@@ -1,9 +1,12 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as parser from '@typescript-eslint/parser';
-import { Linter } from 'eslint';
+import { Linter, type Rule } from 'eslint';
 import ts from 'typescript';
+import { fileContext, type LintContext } from '../../src/analysis/file-context.ts';
+import { mayHoldTools } from '../../src/analysis/gate.ts';
+import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
 import plugin from '../../src/index.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 
@@ -40,8 +43,16 @@ export class TypedFolder {
   #last: { readonly code: string; readonly program: ts.Program } | undefined;
   readonly directory: string = realpathSync(mkdtempSync(path.join(tmpdir(), 'tool-errors-types-')));
 
-  /** @param files By their names. `ai` is a package without content: what is imported from it is `any`. */
-  constructor(files: Readonly<Record<string, string>>) {
+  /**
+   * @param files By their names. `ai` is a package without content: what is imported from it is `any`.
+   * @param installed Packages of this repository that the files import as they are.
+   */
+  constructor(files: Readonly<Record<string, string>>, installed: readonly string[] = []) {
+    for (const name of installed) {
+      const link = path.join(this.directory, 'node_modules', name);
+      mkdirSync(path.dirname(link), { recursive: true });
+      symlinkSync(path.join(import.meta.dirname, '../../node_modules', name), link, 'junction');
+    }
     mkdirSync(path.join(this.directory, 'node_modules/ai'), { recursive: true });
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(this.directory, name)), { recursive: true });
@@ -54,7 +65,32 @@ export class TypedFolder {
   }
 
   /** What one rule finds in a file `tool.ts` of this text. */
-  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true }: TypedRequest): Linter.LintMessage[] {
+  lint(code: string, { rule, ...request }: TypedRequest): Linter.LintMessage[] {
+    const rules = rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' as const };
+    return this.#run(code, { plugins: { 'tool-errors': plugin }, rules }, request);
+  }
+
+  /** The tools of a file `tool.ts` of this text; none where its text shows no sign of one. */
+  tools(code: string, request: Omit<TypedRequest, 'rule'> = {}): readonly ToolDefinition[] {
+    let tools: readonly ToolDefinition[] = [];
+    const probe: Rule.RuleModule = {
+      create: (context) => ({
+        Program(): void {
+          const lintContext = context as unknown as LintContext;
+          if (mayHoldTools(lintContext)) tools = findTools(fileContext(lintContext));
+        },
+      }),
+    };
+    const [message] = this.#run(code, { plugins: { test: { rules: { probe } } }, rules: { 'test/probe': 'error' } }, request);
+    if (message) throw new Error(message.message);
+    return tools;
+  }
+
+  #run(
+    code: string,
+    config: Pick<Linter.Config, 'plugins' | 'rules'>,
+    { settings = { versions: { ai: 7 } }, typed = true }: Omit<TypedRequest, 'rule'>,
+  ): Linter.LintMessage[] {
     const file = path.join(this.directory, 'tool.ts');
     writeFileSync(file, code);
     if (typed && this.#last?.code !== code) this.#last = { code, program: (previous = ts.createProgram([file], options, host, previous)) };
@@ -64,8 +100,7 @@ export class TypedFolder {
       {
         files: ['**/*.ts'],
         languageOptions: { parser, parserOptions: program ? { programs: [program] } : {} },
-        plugins: { 'tool-errors': plugin },
-        rules: rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' },
+        ...config,
         settings: { 'tool-errors': settings },
       },
       { filename: file },
