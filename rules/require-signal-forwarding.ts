@@ -47,9 +47,9 @@ export default createRule({
   },
 });
 
-// Where the framework hands the signal over: `options.abortSignal`, `extra.signal`.
-function handedSignal({ parameters: { contextName, signal } }: ToolDefinition): string {
-  return [contextName, ...(signal?.path ?? [])].join('.');
+// Where the framework hands the signal over: `options.abortSignal`, `extra.signal`, `context.run.signal`.
+function handedSignal({ parameters: { contextName, signal, takesSignalBy } }: ToolDefinition): string {
+  return [...(takesSignalBy === 'head' ? [] : [contextName]), ...(signal?.path ?? [])].join('.');
 }
 
 function startOf({ node, execute }: ToolDefinition): number {

@@ -69,7 +69,7 @@ type Finding = {
 function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding }[] {
   const found = new Map<FunctionNode, { flow: ExecuteFlow; finding: Finding }>();
   for (const tool of findTools(file)) {
-    const flow = tool.thrown.reaches === 'nobody' ? null : executeFlow(tool, file);
+    const flow = tool.thrown.reaches === 'nobody' || tool.framework.reportsThrows ? null : executeFlow(tool, file);
     const finding = flow && !found.has(flow.execute) && uncaught(flow, file);
     if (flow && finding) found.set(flow.execute, { flow, finding });
   }

@@ -15,7 +15,9 @@ export const object = <Entries extends v.ObjectEntries>(entries: Entries, allowe
   v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
 const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(callable, allowed));
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
-const frameworkId = v.picklist(['ai-sdk', 'mcp'], "'ai-sdk' or 'mcp'");
+const frameworkIds = ['ai-sdk', 'mcp', 'chamvi'] as const;
+const oneFramework = `${frameworkIds.slice(0, -1).map((id) => `'${id}'`).join(', ')} or '${String(frameworkIds.at(-1))}'`;
+const frameworkId = v.picklist(frameworkIds, oneFramework);
 
 const importSetting = object(
   {
@@ -61,7 +63,7 @@ const envelopeSetting = object(
   'an object with the keys classKey, classes, keys',
 );
 
-const modulesAllowed = "an object from module specifiers to 'ai-sdk' or 'mcp'";
+const modulesAllowed = `an object from module specifiers to ${oneFramework}`;
 
 /** The settings as a schema; the published JSON schema is generated from it. */
 export const settingsSchema = object(
@@ -101,7 +103,7 @@ export const settingsSchema = object(
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
 
 export interface Settings {
-  readonly versions: { readonly ai?: number | undefined; readonly mcp?: number | undefined };
+  readonly versions: Readonly<Record<string, number | undefined>>;
   readonly modules: Readonly<Record<string, string>>;
   readonly factories: readonly FactorySetting[];
   readonly wrappers: readonly string[];

@@ -1,9 +1,12 @@
+/** The frameworks that a setting may name. */
+export type FrameworkId = 'ai-sdk' | 'mcp' | 'chamvi';
+
 /** `settings['tool-errors']`. Every key may be left out. */
 export interface ToolErrorsSettings {
   /** Majors to assume instead of the installed ones: `{ ai: 6 }`. */
   versions?: { ai?: 4 | 5 | 6 | 7 | undefined; mcp?: 1 | 2 | undefined } | undefined;
   /** Modules that re-export a framework: `{ '@acme/agents': 'ai-sdk' }`. */
-  modules?: Record<string, 'ai-sdk' | 'mcp'> | undefined;
+  modules?: Record<string, FrameworkId> | undefined;
   /** Functions of your own that define tools. */
   factories?: (string | FactorySetting)[] | undefined;
   /** Functions around an execute that already turn its failures into results: `['withErrorHandling']`. */
@@ -71,7 +74,7 @@ export interface FactorySetting {
   /** Only when it is imported from here. */
   module?: string | undefined;
   /** The framework whose behaviour its tools have. Without it, nothing is assumed about what the model receives. */
-  framework?: 'ai-sdk' | 'mcp' | undefined;
+  framework?: FrameworkId | undefined;
   /** Where execute stands: a key of the object argument, or the index of an argument. Default: `execute`. */
   execute?: string | number | undefined;
   /** Index of execute's parameter with the input. Default: 0. */

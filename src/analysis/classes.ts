@@ -44,16 +44,20 @@ export function classOf(node: Node, scopes: Scopes): ClassNode | null {
 
 const maxAncestors = 8;
 
-/** A method, or a function in a property, of a class and its ancestors in this file. */
-export function methodOf(owner: ClassNode, name: string, scopes: Scopes): FunctionNode | null {
+/** A member of a class, or of its ancestors in this file. */
+export function memberOf(owner: ClassNode, name: string, scopes: Scopes): ClassMember | null {
   let current: ClassNode | null = owner;
   for (let hop = 0; hop < maxAncestors && current; hop++) {
     const member = ownMember(current, name);
-    if (member) {
-      const isCallable = member.type === 'PropertyDefinition' || member.kind === 'method';
-      return isCallable && isFunction(member.value) ? member.value : null;
-    }
+    if (member) return member;
     current = current.superClass && classOf(current.superClass, scopes);
   }
   return null;
+}
+
+/** A method, or a function in a property, of a class and its ancestors in this file. */
+export function methodOf(owner: ClassNode, name: string, scopes: Scopes): FunctionNode | null {
+  const member = memberOf(owner, name, scopes);
+  const isCallable = member?.type === 'PropertyDefinition' || member?.kind === 'method';
+  return isCallable && isFunction(member.value) ? member.value : null;
 }

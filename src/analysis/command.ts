@@ -9,6 +9,7 @@ import { mutatingVerb, readingVerb } from './verbs.ts';
 
 /** What tells that a tool changes something outside of its run, or that it only asks. */
 export type CommandEvidence =
+  | { readonly kind: 'form'; readonly node: Node }
   | { readonly kind: 'annotation'; readonly node: Node; readonly hint: 'readOnlyHint' | 'destructiveHint' }
   | { readonly kind: 'effect'; readonly effect: Effect }
   | { readonly kind: 'name'; readonly verb: string };
@@ -23,14 +24,18 @@ const unknown: Command = { kind: 'unknown', evidence: null };
 
 const commands = new WeakMap<ToolDefinition, Command>();
 
-/** Whether a tool is a command: by its annotations, by what its execute does, by the verb that leads its name. */
+/** Whether a tool is a command: by the form that defines it, by its annotations, by what its execute does, by the verb that leads its name. */
 export function commandOf(tool: ToolDefinition, file: FileContext): Command {
   let command = commands.get(tool);
   if (!command) {
-    command = byAnnotations(tool, file) ?? byBody(tool, file) ?? unknown;
+    command = byForm(tool) ?? byAnnotations(tool, file) ?? byBody(tool, file) ?? unknown;
     commands.set(tool, command);
   }
   return command;
+}
+
+function byForm({ isCommand, node }: ToolDefinition): Command | null {
+  return isCommand ? { kind: 'command', evidence: { kind: 'form', node } } : null;
 }
 
 function byAnnotations({ annotations }: ToolDefinition, file: FileContext): Command | null {

@@ -9,12 +9,14 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { calleeName, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { isTrusted, localFunction } from './callees.ts';
+import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedMajor } from './versions.ts';
+import { writtenBehaviour } from './written-form.ts';
 
 /** Why a tool has no execute to look into. */
 export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
@@ -22,7 +24,7 @@ export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
   readonly major: number | null;
-  readonly source: 'settings' | 'module' | 'installed' | 'newest';
+  readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
 /** A function call around execute: `execute: withLogging(async () => …)`. */
@@ -57,6 +59,8 @@ export interface ToolDefinition {
   readonly execute: FunctionNode | null;
   readonly executeAbsence: ExecuteAbsence | null;
   readonly wrapper: ExecuteWrapper | null;
+  /** The form that defines it is meant for tools that change something outside of the run. */
+  readonly isCommand: boolean;
   readonly parameters: ExecuteParameters;
   readonly thrown: ThrownTreatment;
   /** The result hook: the property and, when its body is at hand, the function. */
@@ -76,6 +80,8 @@ export interface Reading {
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The form is meant for tools that change something. */
+  readonly isCommand?: true;
   readonly factory?: FactorySetting;
   /** What execute's parameters carry, where types tell. */
   readonly parameters?: (usual: ExecuteParameters) => ExecuteParameters;
@@ -93,15 +99,34 @@ export function readDefinition(
   reading: Reading,
   file: FileContext,
 ): ToolDefinition | null {
+  const { layout } = reading;
+  const read = (slot: Slot): Part => readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file);
+  return definitionOf(node, read, definition, reading, file);
+}
+
+/** Reads the parts of a tool out of the members of its class. */
+export function readClass(owner: ClassNode, reading: Reading, file: FileContext): ToolDefinition | null {
+  return definitionOf(owner, (slot) => readMember(owner, slot, file), null, reading, file);
+}
+
+function definitionOf(
+  node: Node,
+  read: (slot: Slot) => Part,
+  definition: TSESTree.ObjectExpression | null,
+  reading: Reading,
+  file: FileContext,
+): ToolDefinition | null {
   const { framework, layout } = reading;
-  const part = (slot: Slot | undefined): Part => (slot ? readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file) : nothing);
+  const part = (slot: Slot | undefined): Part => (slot ? read(slot) : nothing);
 
   const execute = part(layout.execute);
   const resolved = executeOf(execute, file);
   const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
-  const version = decideVersion(reading, file);
+  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
+  const decided = decideVersion(reading, file);
+  const version: ToolVersion = written && decided.source === 'newest' ? { major: written.majors[0] ?? null, source: 'written' } : decided;
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const name = decideName(node, part(layout.name), layout, file);
@@ -118,11 +143,12 @@ export function readDefinition(
     inputSchema: input.node,
     outputSchema: output.node,
     annotations: reading.schema?.annotations ?? part(layout.annotations).node,
-    executeNode: execute.property ?? execute.node,
+    executeNode: execute.member ?? execute.property ?? execute.node,
     execute: resolved.fn,
     executeAbsence: resolved.absence,
     wrapper: reading.caughtBy ? { node: reading.caughtBy, name: calleeName(reading.caughtBy), trusted: true } : resolved.wrapper,
-    parameters: decideParameters(reading, behaviour, version, input, resolved.fn),
+    isCommand: reading.isCommand ?? false,
+    parameters: decideParameters(reading, written ?? behaviour, written ? 'written' : version.source, input, resolved.fn),
     thrown: reading.thrown ?? behaviour.thrown,
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null, hook.property !== null),
@@ -137,6 +163,8 @@ export function behaviourOf({ behaviours }: Framework, { major }: ToolVersion): 
 interface Part {
   readonly node: Node | null;
   readonly property: TSESTree.Property | null;
+  /** The member of a class that holds it. */
+  readonly member?: ClassMember;
   /** It may be there, where syntax does not look. */
   readonly unknown: boolean;
 }
@@ -155,16 +183,34 @@ function readSlot(slot: Slot, args: readonly Node[], definition: TSESTree.Object
   return property.kind === 'init' ? { node: property.value, property, unknown: false } : { node: null, property: null, unknown: true };
 }
 
+// A member that is declared, or that a base class of the file may give, says nothing of its value.
+function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): Part {
+  for (const key of keys ?? []) {
+    const member = memberOf(owner, key, file.scopes);
+    if (!member) continue;
+    if (member.type === 'PropertyDefinition') return member.value ? { node: member.value, property: null, member, unknown: false } : { ...nothing, unknown: true };
+    if (member.kind === 'method') return isFunction(member.value) ? { node: member.value, property: null, member, unknown: false } : nothing;
+    const result = member.kind === 'get' ? onlyResult(member.value) : null;
+    return result ? { node: result, property: null, member, unknown: false } : { ...nothing, unknown: true };
+  }
+  return { ...nothing, unknown: owner.superClass !== null };
+}
+
+function onlyResult({ body }: TSESTree.MethodDefinition['value']): Node | null {
+  const [statement] = body?.body ?? [];
+  return statement?.type === 'ReturnStatement' ? statement.argument : null;
+}
+
 function decideName(node: Node, written: Part, layout: DefinitionLayout, file: FileContext): ToolName | null {
   const given = literalText(written.node && file.scopes.resolve(written.node));
-  if (written.node && given !== null) return { text: given, evidence: 'given', node: written.property ?? written.node };
+  if (written.node && given !== null) return { text: given, evidence: 'given', node: written.member ?? written.property ?? written.node };
   return layout.name && !layout.name.keys ? null : nameAround(node, file);
 }
 
 /** The major of a framework as the file loads it: by the settings, by the module, by what is installed, or the newest. */
 export function decideVersion({ framework, module }: Pick<Reading, 'framework' | 'module'>, file: FileContext): ToolVersion {
-  const wanted = framework.versionSetting && file.settings.versions[framework.versionSetting];
-  if (wanted != null) return { major: wanted, source: 'settings' };
+  const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
+  if (wanted !== undefined) return { major: wanted, source: 'settings' };
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
   for (const { package: name, major } of module ? [module] : framework.modules) {
     const installed = installedMajor(file.filename, name);
@@ -176,7 +222,7 @@ export function decideVersion({ framework, module }: Pick<Reading, 'framework' |
 function decideParameters(
   reading: Reading,
   behaviour: Behaviour,
-  version: ToolVersion,
+  source: ToolVersion['source'],
   input: { readonly node: Node | null; readonly unknown: boolean },
   execute: FunctionNode | null,
 ): ExecuteParameters {
@@ -195,8 +241,8 @@ function decideParameters(
   }
   if (reading.signal === 'none') return withoutSignal(parameters);
   // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
-  const several = new Set(reading.framework.behaviours.map((each) => each.parameters.signal?.path.join('.'))).size > 1;
-  return several && version.source === 'newest' ? withoutSignal(parameters) : parameters;
+  const several = new Set(reading.framework.behaviours.flatMap(({ parameters: { signal } }) => (signal ? [[signal.parameter, ...signal.path].join('.')] : []))).size > 1;
+  return several && source === 'newest' ? withoutSignal(parameters) : parameters;
 }
 
 function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {

@@ -1,4 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { Framework } from '../frameworks/framework.ts';
+import { frameworks } from '../frameworks/index.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { calleeName, walk, type CallNode, type Node } from './ast.ts';
 import { buildImports, type Imports } from './imports.ts';
@@ -24,6 +26,8 @@ export interface FileContext {
   readonly filename: string;
   readonly cwd: string;
   readonly settings: Settings;
+  /** The frameworks that its tools may be of. */
+  readonly frameworks: readonly Framework[];
   /** With the parser, which other files are read by too; absent where the host parses. */
   readonly languageOptions: LintContext['languageOptions'];
   readonly scopes: Scopes;
@@ -75,6 +79,7 @@ export function contextOf(
     filename,
     cwd,
     settings,
+    frameworks,
     languageOptions,
     scopes,
     imports: buildImports(sourceCode.ast, scopes, loads),

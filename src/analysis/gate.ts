@@ -10,15 +10,16 @@ export interface GateInput {
 
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
- * a name from the settings, or the class of a retryable failure. A few searches of the text per file, whatever the number of rules.
+ * the shape of a definition, a name from the settings, or the class of a retryable failure. A few searches of the text per file, whatever the number of rules.
  */
 export function mayHoldTools({ sourceCode: { text }, settings }: GateInput): boolean {
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
   if (text === last.text && settings === last.settings) return last.verdict;
-  const { signs, names, modules, words } = gateOf(settings);
+  const { signs, names, modules, words, shapes } = gateOf(settings);
   let verdict = false;
   for (const sign of signs) verdict ||= text.includes(sign);
   verdict &&= names.test(text) || (modules.test(text) && words.test(text));
+  verdict ||= shapes.some((shape) => shape.every((texts) => texts.some((each) => text.includes(each))));
   last = { text, settings, verdict };
   return verdict;
 }
@@ -40,6 +41,8 @@ interface Gate {
   readonly modules: RegExp;
   /** Beside a module: what any of its definitions is written with. */
   readonly words: RegExp;
+  /** For each shape of a definition the texts of which it holds one each. */
+  readonly shapes: readonly (readonly (readonly string[])[])[];
 }
 
 const forms = frameworks.flatMap((framework) => framework.forms);
@@ -47,6 +50,7 @@ const specifiers = frameworks.flatMap((framework) =>
   framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
 );
 const words = anyOf(forms.flatMap(wordsOf));
+const shapes = forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : []));
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
 // What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
 const retryable = 'retryable';
@@ -55,10 +59,17 @@ const builtInGate = gate([...builtInNames, retryable], []);
 function wordsOf(form: DefinitionForm): readonly string[] {
   switch (form.kind) {
     case 'call':
+    case 'decorator':
       return form.names;
     case 'method':
     case 'request-handler':
       return [form.method];
+    case 'chained':
+      return form.makers;
+    case 'class':
+      return form.bases;
+    case 'shape':
+      return form.layout.execute.keys ?? [];
     case 'member-call':
       return [form.member];
     case 'tool-map':
@@ -73,6 +84,7 @@ function gate(names: readonly string[], modules: readonly string[]): Gate {
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
     words,
+    shapes,
   };
 }
 

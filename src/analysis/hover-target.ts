@@ -1,4 +1,3 @@
-import { frameworks } from '../frameworks/index.ts';
 import { isInside, keyName, literalText, unwrap, wrapped, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { receiptsOf, type Receipt } from './receipt.ts';
@@ -93,10 +92,8 @@ function namesOf(tool: ToolDefinition, file: FileContext): Node[] {
 
 const nameKeys = new Set<string | null>(['name', 'id']);
 
-const executeKeys = new Set(frameworks.flatMap(({ forms }) => forms.flatMap(({ layout }) => layout.execute.keys ?? [])));
-
-function isExecute(value: Node, key: string | null, { execute, wrapper }: ToolDefinition, file: FileContext): boolean {
-  if (key !== null && executeKeys.has(key)) return true;
+function isExecute(value: Node, key: string | null, { framework, execute, wrapper }: ToolDefinition, file: FileContext): boolean {
+  if (key !== null && framework.forms.some(({ layout }) => layout.execute.keys?.includes(key))) return true;
   const made = file.scopes.resolve(value);
   return (execute !== null && (made === execute || isInside(execute, value))) || (wrapper !== null && made === wrapper.node);
 }

@@ -6,7 +6,7 @@ import { behaviourOf, decideVersion, type ToolVersion } from './definition.ts';
 import type { FileContext } from './file-context.ts';
 import { isInstance } from './receivers.ts';
 import { lookUp } from './scope.ts';
-import { moduleSources, type Source, type Sources } from './tools.ts';
+import { moduleSources, type Source, type Sources } from './framework-sources.ts';
 
 /**
  * What the installed major does with a write. `sent`: the model receives it; `ignored`: it receives what there was before;

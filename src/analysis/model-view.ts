@@ -1,3 +1,4 @@
+import type { ThrownTreatment } from '../frameworks/framework.ts';
 import { calleeName, keyName, type Node } from './ast.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -26,10 +27,18 @@ export function toolLabel({ name }: ToolDefinition, place: 'start' | 'within'): 
   return place === 'start' ? 'This tool' : 'this tool';
 }
 
-/** The release that a message speaks of: "with ai 7, "; empty where nothing was measured for it. */
+/** The release that something was measured for: "ai 7"; empty where nothing was. */
+export function release({ behaviour, framework, version }: ToolDefinition): string {
+  if (behaviour.measuredOn === null || version.major === null) return '';
+  // Before a first major each release may differ, so that the number 0 of the only known major tells nothing.
+  const isTold = framework.versionSetting !== null || version.major > 0;
+  return isTold ? `${framework.versionName} ${String(version.major)}` : framework.versionName;
+}
+
+/** The release that a message speaks of: "with ai 7 "; empty where nothing was measured for it. */
 export function versionLabel(tool: ToolDefinition): string {
-  const { behaviour, framework, version } = tool;
-  return behaviour.measuredOn === null || version.major === null ? '' : `with ${framework.versionName} ${version.major} `;
+  const known = release(tool);
+  return known === '' ? '' : `with ${known} `;
 }
 
 /** Who is handed the text of a throw, and as what: "the model receives". */
@@ -46,49 +55,68 @@ export function shownText(text: string): string {
 export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: FileContext): ModelView {
   const { thrown } = tool;
   if (thrown.reaches !== 'model') return unknown;
-  if (!value) return viewOfNullish(tool, 'undefined');
-  const kind = valueKind(value, file);
+  const kind = value ? valueKind(value, file) : null;
+  if (!value || !kind || kind.kind === 'undefined') return viewOfNullish(thrown, 'undefined');
   switch (kind.kind) {
     case 'unknown':
       return unknown;
     case 'error':
-      return viewOfError(tool, value, file);
+      return viewOfError(thrown, value, file);
     case 'null':
-    case 'undefined':
-      return viewOfNullish(tool, kind.kind);
+      return viewOfNullish(thrown, 'null');
     case 'string':
     case 'number':
     case 'boolean':
-      return text(thrown.value === 'message-property' ? 'Internal error' : textOf(kind.node, file));
+      return thrown.value === 'message-property' ? text('Internal error') : viewOfText(thrown, hiddenText(thrown, kind.kind) ?? textOf(kind.node, file));
     default:
-      return viewOfValue(tool, kind.kind, value, file);
+      return viewOfValue(thrown, kind.kind, value, file);
   }
 }
 
-function viewOfError({ thrown }: ToolDefinition, value: Node, file: FileContext): ModelView {
+function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): ModelView {
   const made = madeError(value, file);
   if (!made) return unknown;
   const { name, message, isWhole, hasOwnText } = made;
   if (!isWhole) return unknown;
   const words = message ? textOf(message, file) : '';
-  if (thrown.error === 'message') return text(words);
-  if (hasOwnText) return unknown;
   const shown = name ?? hole;
-  return text(words === '' ? shown : shown === '' ? words : `${shown}: ${words}`);
+  if (thrown.error === 'message') return viewOfText(thrown, words, shown);
+  if (hasOwnText) return unknown;
+  return viewOfText(thrown, words === '' ? shown : shown === '' ? words : `${shown}: ${words}`, shown);
 }
 
-function viewOfNullish({ thrown }: ToolDefinition, kind: 'null' | 'undefined'): ModelView {
+function viewOfNullish(thrown: ThrownTreatment, kind: 'null' | 'undefined'): ModelView {
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
-  return text(thrown.nullish ?? kind);
+  return viewOfText(thrown, thrown.nullish ?? kind);
+}
+
+// What the framework says in place of a value that it does not show.
+function hiddenText({ value, nullish }: ThrownTreatment, kind: string): string | null {
+  if (value === 'hidden') return nullish;
+  return value === 'message-or-json' && /^(?:number|boolean|bigint|symbol|function)$/.test(kind) ? nullish : null;
+}
+
+function viewOfText({ frame }: ThrownTreatment, words: string, name = 'Error'): ModelView {
+  if (!frame) return text(words);
+  const inserted = (part: string): string => (frame.as === 'json' ? JSON.stringify(part).slice(1, -1) : part);
+  return text(frame.text.replace(/\$\{(text|name)\}/g, (_, key) => inserted(key === 'name' ? name : words)));
 }
 
 /** What the model receives of a thrown value of which only the kind is known, as a message says it; null where nothing is known. */
 export function receivedOfKind(kind: ThrownType['kind'], { thrown }: ToolDefinition): string | null {
   if (thrown.reaches !== 'model') return null;
+  const hidden = hiddenText(thrown, kind);
+  if (hidden !== null) return shownText(hidden);
   switch (kind) {
     case 'object':
-      return { json: 'every field of it as JSON', string: '`[object Object]`', 'message-property': '`Internal error`' }[thrown.value];
+      return {
+        json: 'every field of it as JSON',
+        string: '`[object Object]`',
+        'message-property': '`Internal error`',
+        'message-or-json': 'its message, or every field of it as JSON',
+        hidden: null,
+      }[thrown.value];
     case 'string':
     case 'number':
     case 'boolean':
@@ -104,18 +132,27 @@ export function receivedOfKind(kind: ThrownType['kind'], { thrown }: ToolDefinit
 
 type StructuredKind = 'object' | 'array' | 'instance' | 'function' | 'regexp' | 'symbol' | 'bigint';
 
-function viewOfValue({ thrown }: ToolDefinition, kind: StructuredKind, node: Node, file: FileContext): ModelView {
+function viewOfValue(thrown: ThrownTreatment, kind: StructuredKind, node: Node, file: FileContext): ModelView {
   switch (thrown.value) {
+    case 'hidden':
+      return thrown.nullish === null ? unknown : viewOfText(thrown, thrown.nullish);
+    case 'message-or-json': {
+      const hidden = hiddenText(thrown, kind);
+      if (hidden !== null) return viewOfText(thrown, hidden);
+      const made = file.scopes.resolve(node);
+      const message = made.type === 'ObjectExpression' ? propertyNamed(made, 'message') : null;
+      if (message) return viewOfText(thrown, textOf(message, file));
+      return viewOfJson(thrown, node, file);
+    }
     case 'json': {
       const error = thrown.unserializable === 'call-dies' ? refusedByJson(node, file) : null;
       if (error) return { kind: 'call-dies', error };
       if (kind === 'function' || kind === 'symbol') return { kind: 'nothing' };
-      const json = jsonOf(node, file);
-      return json === null ? unknown : text(json);
+      return viewOfJson(thrown, node, file);
     }
     case 'string': {
       const string = stringOf(node, file);
-      return string === null ? unknown : text(string);
+      return string === null ? unknown : viewOfText(thrown, string);
     }
     case 'message-property': {
       const made = file.scopes.resolve(node);
@@ -124,6 +161,11 @@ function viewOfValue({ thrown }: ToolDefinition, kind: StructuredKind, node: Nod
       return text(message ? textOf(message, file) : made.properties.some(({ type }) => type === 'SpreadElement') ? hole : 'Internal error');
     }
   }
+}
+
+function viewOfJson(thrown: ThrownTreatment, node: Node, file: FileContext): ModelView {
+  const json = jsonOf(node, file);
+  return json === null ? unknown : viewOfText(thrown, json);
 }
 
 const longest = 120;
@@ -160,7 +202,8 @@ const failures: readonly (readonly [RegExp, string, string])[] = [
 export function failureExample({ thrown }: ToolDefinition, callee: string): string | null {
   if (thrown.reaches !== 'model') return null;
   const [, name, message] = failures.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', 'connect ECONNREFUSED 10.0.3.14:5432'];
-  return thrown.error === 'message' ? message : `${name}: ${message}`;
+  const view = viewOfText(thrown, thrown.error === 'message' ? message : `${name}: ${message}`, name);
+  return view.kind === 'text' ? view.text : null;
 }
 
 /** `module name` of a callee that is imported, also through `promisify`; null for any other. */

@@ -50,7 +50,8 @@ function find(call: CallNode, file: FileContext): FunctionElsewhere | null {
 // A method of a class that another class of the project extends: which of the two runs, the type does not tell.
 function mayBeOverridden({ parent }: ts.Node, { sourceCode }: FileContext): boolean {
   const owner = parent as Partial<ts.ClassLikeDeclaration> | undefined;
-  if (!owner || !('members' in owner) || !('heritageClauses' in owner || 'name' in owner)) return false;
+  // The members that hold a body are a class's. Nodes of another backend have every key of their kin: what counts is the value.
+  if (!owner?.members) return false;
   const name = owner.name?.text;
   const sources = sourceCode.parserServices?.program?.getSourceFiles() ?? [];
   return name === undefined || sources.some((source) => !source.isDeclarationFile && extendedIn(source).has(name));

@@ -173,7 +173,8 @@ class TypeWalk {
 
   #placeOf(symbol: ts.Symbol | undefined): string | null {
     const declaration = symbol?.declarations?.[0];
-    if (!declaration) return null;
+    // `Record` is declared by the language.
+    if (!symbol || !declaration || this.#reader.isOfLibrary(symbol)) return null;
     const source = declaration.getSourceFile();
     const { line } = source.getLineAndCharacterOfPosition(declaration.getStart(source));
     const [, inPackage] = /.*\/node_modules\/(?<inPackage>.*)$/.exec(source.fileName) ?? [];
@@ -196,9 +197,9 @@ function kindOfLibrary(name: string, type: ts.Type): FragileKind | null {
 }
 
 function isOnPrototype(property: ts.Symbol): boolean {
-  const [declaration] = property.declarations ?? [];
+  const declaration = property.declarations?.[0] as (ts.Declaration & { readonly parameters?: unknown }) | undefined;
   if (!declaration) return false;
   const text = declaration.getText();
-  return /^(?:(?:public|protected|private|override|static|abstract)\s+)*(?:get|set)\s+[\w$'"[#]/.test(text) || 'parameters' in declaration;
+  return /^(?:(?:public|protected|private|override|static|abstract)\s+)*(?:get|set)\s+[\w$'"[#]/.test(text) || declaration.parameters !== undefined;
 }
 

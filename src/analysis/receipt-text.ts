@@ -1,5 +1,5 @@
 import type { ToolDefinition } from './definition.ts';
-import { receiverOf, shownText, type ModelView } from './model-view.ts';
+import { receiverOf, release, shownText, type ModelView } from './model-view.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What the model receives at a place, as one sentence in Markdown. */
@@ -29,13 +29,8 @@ export function receivedView(tool: ToolDefinition, view: ModelView): string | nu
   }
 }
 
-/** The release that something was measured for: "ai 7"; empty where nothing was. */
-export function release({ behaviour, framework, version }: ToolDefinition): string {
-  return behaviour.measuredOn === null || version.major === null ? '' : `${framework.versionName} ${String(version.major)}`;
-}
-
 function factsOf({ tool, kind, marked, browser }: Receipt): string {
-  const mark = marked === 'error' ? 'marked as an error' : marked === 'result' && kind === 'failure' ? 'not marked as an error' : '';
+  const mark = marked === 'error' ? 'marked as an error' : marked === 'result' && kind !== 'return' ? 'not marked as an error' : '';
   const sees = browser.kind === 'same' ? 'the browser sees the same text' : browser.kind === 'masked' ? `the browser sees ${code(browser.text)}` : '';
   return [[release(tool), mark].filter(Boolean).join(', '), sees].filter(Boolean).join('; ');
 }

@@ -7,7 +7,7 @@ import { functionBody } from './function-body.ts';
 import { alwaysExits } from './handler.ts';
 import { viewOfThrow, type ModelView } from './model-view.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
-import { isControlFlow, isStop } from './stop.ts';
+import { endText, isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
 import { answersForError } from './uncaught.ts';
 
@@ -80,13 +80,14 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
   const hasResult = !planned && thrown.reaches === 'model' && view.kind !== 'call-dies' && view.kind !== 'no-answer';
   const notes: string[] = [];
   if (planned === 'stop') notes.push('A stop of the run.', ...(behaviour.stopped ?? []));
-  if (planned === 'control-flow') notes.push('The framework acts on this error itself.');
+  if (planned === 'control-flow') notes.push(endText(exit, tool, file) ?? 'The framework acts on this error itself.');
   if (exit.rethrows && !planned) notes.push('What was caught is thrown on as it is.');
   if (hasResult && !exit.rethrows && view.kind === 'unknown') notes.push('What the model receives is not known here.');
   if (exit.leaves === 'maybe') notes.push('It may be caught before it leaves execute.');
   if (hasResult) {
     const { browser } = behaviour;
     notes.push(`It arrives as ${thrown.arrivesAs}.`);
+    if (thrown.follows !== undefined) notes.push(thrown.follows);
     if (thrown.unmarkedBy !== undefined) notes.push(`${capitalised(thrown.unmarkedBy)} send it without an error mark.`);
     const key = framework.outputHookOnThrow === false ? outputHookKey(tool) : null;
     if (key !== null) notes.push(`${key} is not called for a throw.`);

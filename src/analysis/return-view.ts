@@ -1,3 +1,4 @@
+import type { ResultTreatment } from '../frameworks/framework.ts';
 import { isInside, keyName, literalText, type Expression, type Node } from './ast.ts';
 import type { ExecuteFlow, ReturnExit } from './execute-flow.ts';
 import { valueKind } from './error-value.ts';
@@ -95,9 +96,19 @@ function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated:
     notes.push(`\`${path}\` ${isSure ? 'is' : 'may be'} ${kindText(part.kind).what}: ${endOf(outcome)}.`);
   }
   const { result } = tool.behaviour;
+  if (result.undefinedAs !== undefined && endsRun(tool, value, file)) notes.push(`${capitalised(result.undefinedAs)}.`);
   const view = result.form === 'json' ? viewOfJson(tool, value, isIterated, file) : viewOfBlocks(tool, value, file);
   const isOwnJson = result.form === 'json' && value !== null && notes.length === 0 && view.kind === 'text' && !isUndefined(value, file);
   return { view, marked, isOwnJson, notes };
+}
+
+function endsRun({ behaviour: { result }, outputSchema }: ToolDefinition, value: Expression | null, file: FileContext): boolean {
+  const kind = value ? valueKind(value, file).kind : 'undefined';
+  return !outputSchema && (kind === 'undefined' || (kind === 'null' && result.nullAsUndefined === true));
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function endOf(outcome: Extract<Outcome, { effect: 'call-dies' | 'no-answer' | 'breaks-beside' }>): string {
@@ -129,7 +140,15 @@ function isUndefined(value: Node, file: FileContext): boolean {
   return kind === 'undefined' || kind === 'function' || kind === 'symbol';
 }
 
-function viewOfJson({ behaviour: { result } }: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ModelView {
+function viewOfJson(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ModelView {
+  const { result } = tool.behaviour;
+  const view = viewOfWhole(result, value, isIterated, file);
+  if (result.frame === undefined || view.kind !== 'text') return view;
+  const isText = value !== null && valueKind(value, file).kind === 'string';
+  return text(result.frame.replace('${json}', () => (isText ? JSON.stringify(view.text) : view.text)));
+}
+
+function viewOfWhole(result: ResultTreatment, value: Expression | null, isIterated: boolean, file: FileContext): ModelView {
   const kind = value ? valueKind(value, file).kind : 'undefined';
   if (!value || kind === 'undefined' || kind === 'null') return result.nullish === undefined ? unknown : text(result.nullish);
   if (kind === 'string') return text(textOf(value, file));

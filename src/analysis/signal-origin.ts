@@ -7,6 +7,7 @@ import { functionBody } from './function-body.ts';
 import type { Variable } from './scope.ts';
 import { knownSlot } from './signal-callee.ts';
 import { isController, signalRoots, type ParameterRoot, type SignalRoot } from './signal-roots.ts';
+import { factorySignals } from './tool-factory.ts';
 
 /** `run`: the run's signal is in it. `own`: made here. `none`: undefined or null. */
 export type Origin = 'run' | 'own' | 'none' | 'unknown';
@@ -46,6 +47,7 @@ export class SignalOrigin {
       // The model cannot send one.
       return input?.parameter === index && input.parameter !== signal?.parameter && startsWith(path, input.path) ? 'none' : 'unknown';
     }
+    if (index === 0 && factorySignals(fn, this.#file).some((signal) => (isMixed ? startsWith(signal, path) : signal.join('.') === path.join('.')))) return 'run';
     const uses = this.#flow.usesOf(fn);
     if (uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return 'unknown';
     const key = [fn.range[0], index, isMixed, ...path].join(' ');

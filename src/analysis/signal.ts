@@ -10,6 +10,7 @@ import { isNothing, knownSlot, queryFrom, type SignalQuery, type SignalSlot } fr
 import { SignalOrigin } from './signal-origin.ts';
 import { typedSlot } from './signal-type.ts';
 import { signalRoots, valueParameters, type SignalRoot } from './signal-roots.ts';
+import { factorySignal } from './tool-factory.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
 /** How execute of a tool reaches the run's signal as it is written now. */
@@ -18,6 +19,8 @@ export interface RunSignal {
   readonly text: string | null;
   /** Whether the expression may be undefined. */
   readonly optional: boolean;
+  /** It stands in a function around the tool, so that no parameter of execute is asked. */
+  readonly isOuter?: true;
 }
 
 /** What a call does about the run's signal. */
@@ -55,6 +58,12 @@ export type SignalTarget =
 
 /** The run's signal in execute's parameters; null when the framework hands none over, or something unknown stands between. */
 export function runSignal(tool: ToolDefinition, file: FileContext): RunSignal | null {
+  const own = ownSignal(tool, file);
+  const outer = own?.text === null ? factorySignal(tool, file) : null;
+  return outer === null ? own : { text: outer, optional: false, isOuter: true };
+}
+
+function ownSignal(tool: ToolDefinition, file: FileContext): RunSignal | null {
   const access = tool.parameters.signal;
   if (!access || !tool.execute || (tool.wrapper && !tool.wrapper.trusted)) return null;
   const parameters = valueParameters(tool.execute);

@@ -1,5 +1,6 @@
 import type { ControlFlowError } from '../frameworks/framework.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type Node } from './ast.ts';
+import { classOf } from './classes.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { conditionsOn, isAbortTest } from './handler.ts';
@@ -38,19 +39,49 @@ function isAbortListener(fn: Node): boolean {
   return parent?.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression' && keyName(unwrap(parent.left) as typeof parent.left) === 'onabort';
 }
 
-/** The names of the errors that the framework acts on when they leave a tool's execute. */
-export function controlFlowErrors({ framework, thrown }: ToolDefinition): readonly string[] {
-  return [...framework.controlFlowErrors.map(({ name }) => name), ...(thrown.ownErrors ?? [])];
+/** A class of errors, as far as a file tells: its name, or that of what it extends, and the module that it is imported from. */
+export interface ErrorClass {
+  readonly name: string;
+  /** Null where the file does not show it. */
+  readonly module: string | null;
+}
+
+/** Whether a class is one of the errors that the framework acts on when they leave a tool's execute. */
+export function isControlFlowClass({ name, module }: ErrorClass, { framework, thrown }: ToolDefinition, { settings }: FileContext): boolean {
+  if (thrown.ownErrors?.includes(name)) return true;
+  return framework.controlFlowErrors.some(
+    (error) => error.name === name && (!error.from || (module !== null && (error.from.test(module) || Object.hasOwn(settings.modules, module)))),
+  );
 }
 
 /** The error of the framework's control flow that a throw of a value, or a call, raises; null for any other. */
-export function raisedControlFlow(node: Node, value: Node | null, { framework, version }: ToolDefinition, file: FileContext): string | null {
+export function raisedControlFlow(node: Node, value: Node | null, tool: ToolDefinition, file: FileContext): string | null {
+  const { framework, version } = tool;
   const made = value && file.scopes.resolve(value);
-  const className = made?.type === 'NewExpression' ? nameOfClass(made.callee, file) : undefined;
+  const thrown = made?.type === 'NewExpression' ? errorClassOf(made.callee, file) : null;
+  const className = thrown && isControlFlowClass(thrown, tool, file) ? thrown.name : undefined;
   const raised = framework.controlFlowErrors.find(
     ({ name, raisedBy, major }) => (major === undefined || major === version.major) && (name === className || (raisedBy !== undefined && isCallOf(node, raisedBy, file))),
   );
   return raised?.name ?? null;
+}
+
+/**
+ * What follows when a throw of the framework's own error leaves execute: "The run fails with the error code `MissingToken`…". Null where
+ * the framework's data tell nothing of it.
+ */
+export function endText({ value }: ThrowExit, { framework }: ToolDefinition, file: FileContext): string | null {
+  const made = value && file.scopes.resolve(value);
+  if (made?.type !== 'NewExpression') return null;
+  const name = errorClassOf(made.callee, file)?.name;
+  const ends = framework.controlFlowErrors.find((error) => error.name === name)?.ends;
+  if (!ends) return null;
+  const { code } = ends;
+  const given = made.arguments[code.argument];
+  // A class of the file's own may give another code.
+  const isOwn = classOf(made.callee, file.scopes) !== null;
+  const written = given ? literalText(file.scopes.resolve(given)) : code.default;
+  return ends.sentence.replace('{code}', written === null || isOwn ? 'that it was given' : `\`${written}\``);
 }
 
 function isCallOf(node: Node, { call, option: [name, value] }: NonNullable<ControlFlowError['raisedBy']>, file: FileContext): boolean {
@@ -62,16 +93,28 @@ function isCallOf(node: Node, { call, option: [name, value] }: NonNullable<Contr
   });
 }
 
-function nameOfClass(className: Node, file: FileContext): string | undefined {
-  return file.imports.importedFrom(className)?.name.split('.').at(-1) ?? memberPath(className)?.at(-1);
+const maxAncestors = 8;
+
+/** The class that an expression names; one of the file's own counts as what it extends. Null for one that extends nothing known. */
+export function errorClassOf(className: Node, file: FileContext): ErrorClass | null {
+  let current = className;
+  for (let hop = 0; hop < maxAncestors; hop++) {
+    const imported = file.imports.importedFrom(current);
+    const name = imported?.name.split('.').at(-1) ?? memberPath(current)?.at(-1);
+    if (imported && name !== undefined) return { name, module: imported.module };
+    const own = classOf(current, file.scopes);
+    if (!own) return name === undefined ? null : { name, module: null };
+    if (!own.superClass) return null;
+    current = own.superClass;
+  }
+  return null;
 }
 
 /** Whether a throw is one that the framework acts on: `throw new UrlElicitationRequiredError(…)`, or a caught one that is thrown on. */
 export function isControlFlow({ node, value, rethrows }: ThrowExit, { tool }: ExecuteFlow, file: FileContext): boolean {
-  const known = controlFlowErrors(tool);
   const isKnown = (className: Node): boolean => {
-    const name = nameOfClass(className, file);
-    return name !== undefined && known.includes(name);
+    const named = errorClassOf(className, file);
+    return named !== null && isControlFlowClass(named, tool, file);
   };
   if (rethrows) return conditionsOn(node, rethrows).some(({ test, holds }) => holds && isInstanceTest(test, isKnown));
   const made = value && file.scopes.resolve(value);

@@ -16,7 +16,9 @@ export function mapArgumentMembers(call: CallNode, form: ToolMapForm, file: File
   const options = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
   if (options?.type !== 'ObjectExpression') return [];
   const tools = lookUp(options, [form.key], file.scopes);
-  return tools.kind === 'found' ? membersOf(tools.property.value, file) : [];
+  if (tools.kind !== 'found') return [];
+  const factory = form.factory && localFunction(tools.property.value, file);
+  return (factory ? resultsOf(factory, file) : [tools.property.value]).flatMap((map) => membersOf(map, file));
 }
 
 /** The object literals that a type marks as a tool, or as members of a map of tools. */

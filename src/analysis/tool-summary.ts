@@ -1,8 +1,8 @@
 import { executeFlow, type ExecuteFlow, type FallibleCall } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
-import { failureExample, originOf, toolLabel } from './model-view.ts';
+import { failureExample, originOf, release, toolLabel } from './model-view.ts';
 import { receiptsOf, type Receipt } from './receipt.ts';
-import { code, receivedView, release } from './receipt-text.ts';
+import { code, receivedView } from './receipt-text.ts';
 import { outputHookKey } from './return-view.ts';
 import type { ToolDefinition } from './tools.ts';
 import { nameOfCall, uncaughtCalls } from './uncaught.ts';
@@ -28,7 +28,8 @@ export function toolSummary(tool: ToolDefinition, file: FileContext): string {
   const heading = paths.every(({ isPlanned }) => isPlanned) ? `Nothing fails out of ${label} uncaught.` : `What fails in ${label}:`;
   const lines = paths.slice(0, mostLines).map(({ line, text }) => `- line ${String(line)}: ${text}`);
   if (paths.length > mostLines) lines.push(`- and ${String(paths.length - mostLines)} more`);
-  return lines.length === 0 ? heading : `${heading}\n\n${lines.join('\n')}`;
+  const endings = (tool.framework.endings ?? []).map(({ code: of, when, run }) => `- ${code(of)}: the run ${run} when ${when}`);
+  return [heading, lines.join('\n'), ...(endings.length > 0 ? [`How a run of ${tool.framework.label} ends:`, endings.join('\n')] : [])].filter(Boolean).join('\n\n');
 }
 
 function absence({ executeAbsence }: ToolDefinition, name: string): string {

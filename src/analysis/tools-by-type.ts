@@ -12,7 +12,7 @@ import { factoryTreatment, type FactoryTreatment } from './factory-body.ts';
 import type { FileContext } from './file-context.ts';
 import { isSignal } from './signal-type.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './tool-candidates.ts';
-import { typeReader, type TypeReader } from './types.ts';
+import { hasProgram, typeReader, type TypeReader } from './types.ts';
 
 interface TypedFramework extends Framework {
   readonly toolTypes: ToolTypes;
@@ -32,17 +32,20 @@ const definers = new Map(typed.map((framework) => [framework, definersOf(framewo
  * @param known The tools that the file itself shows.
  */
 export function* toolsByType(file: FileContext, known: Iterable<ToolDefinition>): Iterable<ToolDefinition> {
-  const reader = typeReader(file);
-  if (!reader) return;
-  const recogniser = new Recogniser(reader, file);
+  if (!hasProgram(file)) return;
   const taken = new Set<Node | null>();
   const take = ({ node, definition, execute }: ToolDefinition): void => {
     for (const each of [node, definition, execute]) taken.add(each);
   };
   for (const tool of known) take(tool);
-  for (const candidate of candidatesOf(file)) {
-    const { place, call, execute } = candidate;
-    if ([place, call, localFunction(execute, file)].some((node) => node !== null && taken.has(node))) continue;
+  const isOpen = ({ place, call, execute }: Candidate): boolean => ![place, call, localFunction(execute, file)].some((node) => node !== null && taken.has(node));
+  const candidates = candidatesOf(file).filter(isOpen);
+  // A file without any asks the compiler nothing.
+  const reader = candidates.length > 0 ? typeReader(file) : null;
+  if (!reader) return;
+  const recogniser = new Recogniser(reader, file);
+  for (const candidate of candidates) {
+    if (!isOpen(candidate)) continue;
     try {
       const tool = recogniser.read(candidate);
       if (!tool) continue;
@@ -69,10 +72,17 @@ interface Evidence {
   readonly isOwn: boolean;
 }
 
+/** The parameter with the framework's context. */
+interface Context {
+  readonly at: number;
+  readonly type: ts.Type;
+  readonly package: string;
+}
+
 /** What is known of a function that a framework runs as a tool's execute. */
 interface Contract extends Known {
-  /** The parameter with the framework's context; null where none is declared. */
-  readonly context: number | null;
+  /** Null where no parameter is declared to have one. */
+  readonly context: Context | null;
   /** The type is the framework's own, not only its context. */
   readonly isWhole: boolean;
 }
@@ -185,7 +195,7 @@ class Recogniser {
       const whole = packageOfType(type, { packages, names: callbacks }, this.#reader);
       const context = this.#contextIn(parameters, framework);
       const found = whole ?? context?.package;
-      return found == null ? null : { framework, package: found, context: context?.at ?? null, isWhole: whole !== null };
+      return found == null ? null : { framework, package: found, context, isWhole: whole !== null };
     });
   }
 
@@ -198,14 +208,15 @@ class Recogniser {
     });
     return firstOf(types ? typed : [], (framework) => {
       const context = this.#contextIn(types ?? [], framework);
-      return context && { framework, package: context.package, context: context.at, isWhole: false };
+      return context && { framework, package: context.package, context, isWhole: false };
     });
   }
 
-  #contextIn(parameters: readonly (ts.Type | null)[], { toolTypes: { packages, contexts } }: TypedFramework): { at: number; package: string } | null {
-    return firstOf([...parameters.entries()], ([at, type]) => {
-      const found = type && packageOfType(this.#reader.withoutNothing(type), { packages, names: contexts }, this.#reader);
-      return found ? { at, package: found } : null;
+  #contextIn(parameters: readonly (ts.Type | null)[], { toolTypes: { packages, contexts } }: TypedFramework): Context | null {
+    return firstOf([...parameters.entries()], ([at, declared]) => {
+      const type = declared && this.#reader.withoutNothing(declared);
+      const found = type && packageOfType(type, { packages, names: contexts }, this.#reader);
+      return found ? { at, type, package: found } : null;
     });
   }
 
@@ -224,17 +235,17 @@ class Recogniser {
   }
 
   #parametersOf(signature: ts.Signature | null, contract: Contract | null, isOwn: boolean): Pick<Reading, 'parameters'> {
-    const at = this.#contextOf(signature, contract);
-    if (at !== null) {
+    const context = this.#contextOf(signature, contract);
+    if (context) {
+      const { at, type } = context;
       const input = at === 0 ? undefined : { parameter: 0, path: [] };
+      const found = this.#pathToSignal(type, 2);
       return {
-        parameters: ({ signal, contextName, takesSignalBy }) => ({
-          ...(input && { input }),
-          context: { parameter: at, path: [] },
-          ...(signal && { signal: { ...signal, parameter: at } }),
-          contextName,
-          takesSignalBy,
-        }),
+        parameters: ({ signal: usual, contextName, takesSignalBy }) => {
+          // Without the libraries of a browser or of Node the compiler knows no AbortSignal.
+          const signal = found ?? (usual && type.getProperty(usual.path[0] ?? '') ? usual : null);
+          return { ...(input && { input }), context: { parameter: at, path: [] }, ...(signal && { signal: { ...signal, parameter: at } }), contextName, takesSignalBy };
+        },
       };
     }
     if (isOwn) return {};
@@ -249,10 +260,9 @@ class Recogniser {
     };
   }
 
-  #contextOf(signature: ts.Signature | null, contract: Contract | null): number | null {
+  #contextOf(signature: ts.Signature | null, contract: Contract | null): Context | null {
     const parameters = contract && signature?.getParameters().map((parameter) => this.#reader.checker.getTypeOfSymbol(parameter));
-    const precise = parameters && this.#contextIn(parameters, contract.framework);
-    return precise?.at ?? contract?.context ?? null;
+    return (parameters && this.#contextIn(parameters, contract.framework)) ?? contract?.context ?? null;
   }
 
   // Where an AbortSignal stands in the parameters: one itself, or one or two members deep in one.

@@ -1,14 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { DefinitionForm, DefinitionLayout, Framework, ModuleSource, Slot } from '../frameworks/framework.ts';
-import { frameworks } from '../frameworks/index.ts';
+import type { DefinitionForm, DefinitionLayout, Framework, Slot } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { isFunction, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
+import { isFunction, isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
+import { moduleSources, sourceOf, type Source, type Sources } from './framework-sources.ts';
 import type { ImportedValue } from './imports.ts';
 import { memoize } from './per-source.ts';
 import { isInstance, type Instance } from './receivers.ts';
 import { lookUp } from './scope.ts';
+import { classTools, readChained, readDecorator, shapedTools } from './tool-forms.ts';
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
 import { toolsByType } from './tools-by-type.ts';
 
@@ -17,21 +18,12 @@ export type { ExecuteAbsence, ExecuteWrapper, ToolDefinition, ToolVersion } from
 
 type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind: Kind }>;
 
-/** A framework and the module of it that the file loads. */
-export interface Source {
-  readonly framework: Framework;
-  /** Null for a module of the settings, which may hand on any major. */
-  readonly module: ModuleSource | null;
-}
-
-/** The framework modules that the file loads, under the specifiers that it uses. */
-export type Sources = ReadonlyMap<string, Source>;
-
 /** The tools of a file, in source order. */
 export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoize((file) => {
   const found = new Map<Node, ToolDefinition>();
   const add = (tool: ToolDefinition | null): void => {
-    if (tool && !found.has(tool.definition ?? tool.node)) found.set(tool.definition ?? tool.node, tool);
+    const key = tool && identityOf(tool);
+    if (key && !found.has(key)) found.set(key, tool);
   };
   const sources = moduleSources(file);
 
@@ -46,15 +38,13 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
       }
     }
   }
-  for (const framework of frameworks) {
+  for (const framework of file.frameworks) {
+    for (const form of framework.forms) for (const tool of toolsOfForm(framework, form, sources, file)) add(tool);
+  }
+  // What a form with a mark of its own defines is not asked for its shape.
+  for (const framework of file.frameworks) {
     for (const form of framework.forms) {
-      if (form.kind === 'method') {
-        for (const call of file.calls.get(form.method) ?? []) add(readMethod(call, framework, form, sources, file));
-      } else if (form.kind === 'request-handler') {
-        for (const call of file.calls.get(form.method) ?? []) add(readRequestHandler(call, framework, form, sources, file));
-      } else if (form.kind === 'tool-map') {
-        for (const tool of readAnnotated(framework, form, sources, file)) add(tool);
-      }
+      if (form.kind === 'shape') for (const tool of shapedTools(framework, form, sources, file)) add(tool);
     }
   }
   for (const tool of toolsByType(file, [...found.values()])) add(tool);
@@ -62,25 +52,31 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });
 
-/** What the file loads of the frameworks. */
-export function moduleSources(file: FileContext): Sources {
-  const sources = new Map<string, Source>();
-  for (const specifier of file.imports.modules) {
-    const renamed = Object.hasOwn(file.settings.modules, specifier) ? file.settings.modules[specifier] : undefined;
-    for (const framework of frameworks) {
-      const module = framework.modules.find((each) =>
-        each.prefix ? specifier === each.specifier || specifier.startsWith(`${each.specifier}/`) : specifier === each.specifier,
-      );
-      if (module) sources.set(specifier, { framework, module });
-      else if (framework.id === renamed) sources.set(specifier, { framework, module: null });
-    }
-  }
-  return sources;
+// An object literal is one tool, whichever form it is found by; one that only describes what a function beside it does may describe several.
+function identityOf({ node, definition, executeNode }: ToolDefinition): Node {
+  return definition && (!executeNode || isInside(executeNode, definition)) ? definition : node;
 }
 
-function sourceOf(framework: Framework, sources: Sources): Source | null {
-  for (const source of sources.values()) if (source.framework === framework) return source;
-  return null;
+function* toolsOfForm(framework: Framework, form: DefinitionForm, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
+  switch (form.kind) {
+    case 'method':
+      for (const call of file.calls.get(form.method) ?? []) yield readMethod(call, framework, form, sources, file);
+      break;
+    case 'request-handler':
+      for (const call of file.calls.get(form.method) ?? []) yield readRequestHandler(call, framework, form, sources, file);
+      break;
+    case 'chained':
+      for (const call of file.calls.get(form.method) ?? []) yield readChained(call, framework, form, sources, file);
+      break;
+    case 'tool-map':
+      yield* readAnnotated(framework, form, sources, file);
+      break;
+    case 'class':
+      yield* classTools(framework, form, sources, file);
+      break;
+    default:
+      break;
+  }
 }
 
 function* readImportedCall(
@@ -92,7 +88,9 @@ function* readImportedCall(
   for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
-        if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, layout: form.layout }, file);
+        if (imported && form.names.includes(imported.name)) {
+          yield readCall(call, { ...source, layout: form.layout, ...(form.isCommand && { isCommand: form.isCommand }) }, file);
+        }
         break;
       case 'member-call':
         if (isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);
@@ -101,25 +99,30 @@ function* readImportedCall(
         if (!imported) break;
         const signal = form.calleesWithoutSignal.includes(imported.name) ? ('none' as const) : undefined;
         if (!signal && !form.callees.includes(imported.name)) break;
-        const reading: Reading = { ...source, layout: form.layout, ...(signal && { signal }) };
+        const reading: Reading = { ...source, framework: form.of ?? source.framework, layout: form.layout, ...(signal && { signal }) };
         for (const object of mapArgumentMembers(call, form, file)) yield readObject(object, reading, file);
         break;
       }
+      case 'decorator':
+        yield readDecorator(call, imported, form, source, file);
+        break;
       default:
         break;
     }
   }
 }
 
-const members = new Set(frameworks.flatMap(({ forms }) => forms.flatMap((form) => (form.kind === 'member-call' ? [form.member] : []))));
-
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.
 function sourceOfMember(call: CallNode, sources: Sources, file: FileContext): Source | undefined {
   const tools = memberObject(call.callee);
-  const owner = tools?.type === 'MemberExpression' && members.has(keyName(tools) ?? '') ? unwrap(tools.object) : null;
+  const owner = tools?.type === 'MemberExpression' && isMember(keyName(tools), file) ? unwrap(tools.object) : null;
   const maker = owner && file.scopes.resolve(owner);
   const imported = maker?.type === 'CallExpression' ? file.imports.importedFrom(maker.callee) : null;
   return imported ? sources.get(imported.module) : undefined;
+}
+
+function isMember(name: string | null, { frameworks }: FileContext): boolean {
+  return frameworks.some(({ forms }) => forms.some((form) => form.kind === 'member-call' && form.member === name));
 }
 
 function isMemberOf(call: CallNode, member: string): boolean {
@@ -293,7 +296,7 @@ function readRequestHandler(
 function readFactory(call: CallNode, factory: FactorySetting, imported: ImportedValue | null, file: FileContext): ToolDefinition | null {
   const writtenOrImported = memberPath(call.callee)?.join('.') === factory.name || (imported?.name === factory.name && factory.name !== 'default');
   if (!writtenOrImported || (factory.module !== undefined && imported?.module !== factory.module)) return null;
-  const framework = frameworks.find((each) => each.id === (factory.framework ?? 'in-house'));
+  const framework = file.frameworks.find((each) => each.id === (factory.framework ?? 'in-house'));
   if (!framework) return null;
   const key = typeof factory.execute === 'string' ? factory.execute : 'execute';
   const at = call.arguments.findIndex((argument) => file.scopes.resolve(argument).type === 'ObjectExpression');

@@ -41,6 +41,15 @@ export const typeReader: (file: FileContext) => TypeReader | null = memoize((fil
   }
 });
 
+/** Whether the file was parsed with a program, which is not asked for its checker. Never throws. */
+export function hasProgram(file: FileContext): boolean {
+  try {
+    return Boolean(file.sourceCode.parserServices?.program);
+  } catch {
+    return false;
+  }
+}
+
 type Nodes = NonNullable<NonNullable<FileContext['sourceCode']['parserServices']>['esTreeNodeToTSNodeMap']>;
 
 class ProgramTypes implements TypeReader {
@@ -102,7 +111,8 @@ class ProgramTypes implements TypeReader {
   }
 
   argumentsOf(type: ts.Type): readonly ts.Type[] {
-    return 'target' in type ? this.checker.getTypeArguments(type as ts.TypeReference) : (type.aliasTypeArguments ?? []);
+    const { target } = type as Partial<ts.TypeReference>;
+    return target ? this.checker.getTypeArguments(type as ts.TypeReference) : (type.aliasTypeArguments ?? []);
   }
 
   itemsOf(type: ts.Type): readonly { readonly type: ts.Type; readonly index: number | null }[] | null {

@@ -60,9 +60,9 @@ function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, c
   return isWhole ? [{ kind: 'nothing', node: owner, owner }] : [];
 }
 
-// MCP takes nothing but a result, of a command too.
+// Some take nothing but a result, of a command too.
 function isAskedForValue({ behaviour }: ToolDefinition, { kind }: Command): boolean {
-  return behaviour.result.form === 'content-blocks' || kind === 'query';
+  return behaviour.result.undefinedAs !== undefined || kind === 'query';
 }
 
 // What a call gives may be nothing as well: in a command it is called for what it does.
@@ -98,6 +98,6 @@ export function receivedOfUndefined({ behaviour, thrown, outputSchema }: ToolDef
   // A handler of requests has no McpServer around it.
   if (thrown !== behaviour.thrown) return null;
   // With a schema for the output it fails elsewhere.
-  if (undefinedAs !== undefined) return outputSchema ? null : `the client receives ${undefinedAs}`;
+  if (undefinedAs !== undefined) return outputSchema ? null : undefinedAs;
   return nullish === undefined ? null : `the model receives \`${nullish}\``;
 }

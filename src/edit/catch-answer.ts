@@ -3,7 +3,7 @@ import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { runSignal } from '../analysis/signal.ts';
-import { controlFlowErrors } from '../analysis/stop.ts';
+import { isControlFlowClass } from '../analysis/stop.ts';
 import { failureExpression, fileFailureStyle, type FailureTexts } from './failure.ts';
 import { importName, type ImportedName } from './imports.ts';
 import { comingSignal } from './signal.ts';
@@ -45,8 +45,7 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
   // Where the fix of a call is about to have execute take the signal, both fixes take it alike, in whichever order they come.
   const coming = run?.text === null ? comingSignal(tool, file) : null;
   const { text: signal, optional } = coming ?? run ?? { text: null, optional: true };
-  const known = controlFlowErrors(tool);
-  const controlFlow = importedErrors(file).flatMap(({ local, name }) => (known.includes(name) ? [local] : []));
+  const controlFlow = importedErrors(file).flatMap(({ local, name, module }) => (isControlFlowClass({ name, module }, tool, file) ? [local] : []));
   const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
   const caught = given ?? freeName([signal, helper, logger, ...controlFlow], execute, file);
@@ -113,12 +112,12 @@ function freeName(used: readonly (string | null)[], execute: ExecuteFlow['execut
 }
 
 // What the file imports under the names of error classes: only a file that knows such an error can raise it.
-const importedErrors: (file: FileContext) => readonly { readonly local: string; readonly name: string }[] = memoize(({ imports, sourceCode }) =>
+export const importedErrors: (file: FileContext) => readonly { readonly local: string; readonly name: string; readonly module: string }[] = memoize(({ imports, sourceCode }) =>
   (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables }) => {
     if (type !== 'module' && type !== 'global') return [];
     return variables.flatMap((variable) => {
       const imported = imports.ofVariable(variable);
-      return imported && !imported.typeOnly && imported.name.endsWith('Error') ? [{ local: variable.name, name: imported.name }] : [];
+      return imported && !imported.typeOnly && imported.name.endsWith('Error') ? [{ local: variable.name, name: imported.name, module: imported.module }] : [];
     });
   }),
 );

@@ -5,7 +5,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import type { Handler } from '../analysis/handler.ts';
 import { runSignal } from '../analysis/signal.ts';
 import type { Swallowing } from '../analysis/swallowed.ts';
-import { stopTest } from './catch-answer.ts';
+import { importedErrors, stopTest } from './catch-answer.ts';
 import { importName, usesSemicolons } from './imports.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
 
@@ -15,7 +15,7 @@ export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileCont
   if (isFunction(handler) && handler.parent.type !== 'CallExpression') return null;
   const parameter = handler.type === 'CatchClause' ? handler.param : (handler.params[0] ?? null);
   if (parameter && parameter.type !== 'Identifier') return null;
-  const classes = swallowing.controlFlow.map(({ error }) => importName({ module: moduleOf(error, flow), name: error }, file));
+  const classes = swallowing.controlFlow.map(({ error }) => importName({ module: moduleOf(error, flow, file), name: error }, file));
   const signal = swallowing.stop && signalAt(swallowing, flow, file);
   const caught = parameter?.name ?? freeName(handler, [signal?.text, ...classes.map(({ name }) => name)], file);
   const tests = [
@@ -27,7 +27,10 @@ export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileCont
   return [...classes.flatMap(({ edit }) => edit ?? []), ...(parameter ? [] : parameterEdits(handler, caught, file)), ...opening];
 }
 
-function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow): string {
+function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow, file: FileContext): string {
+  // Several modules of a framework may export it.
+  const imported = importedErrors(file).find(({ name }) => name === error);
+  if (imported) return imported.module;
   const known = framework.controlFlowErrors.filter(({ name }) => name === error);
   return (known.find(({ major }) => major === version.major) ?? known[0])?.module ?? '';
 }

@@ -253,7 +253,7 @@ export class SignalSource {
     const existing = valueParameters(execute)[access.parameter];
     const target = existing?.type === 'AssignmentPattern' ? existing.left : existing;
     if (run.text !== null) {
-      if (!this.#suits(target, access.path, plan, tool)) return null;
+      if (!run.isOuter && !this.#suits(target, access.path, plan, tool)) return null;
       return { text: run.text, optional };
     }
     const key = parameterKey(execute);
@@ -262,6 +262,12 @@ export class SignalSource {
       const local = this.#freeName([property, 'runSignal'], execute);
       if (target.type !== 'ObjectPattern' || local === null || !this.#suits(target, access.path, plan, tool)) return null;
       const { pattern, path } = innermost(target, access.path);
+      const head = takesSignalBy === 'head' && path.length > 1 ? this.#freeName([path[0] ?? '', contextName, 'runContext'], execute) : null;
+      if (head !== null) {
+        const [name = '', ...rest] = path;
+        plan.edits.set(key, appendMember(pattern, head === name ? name : `${name}: ${head}`, this.#file.sourceCode));
+        return { text: [head, ...rest].join('.'), optional };
+      }
       const leaf = local === property ? property : `${property}: ${local}`;
       const text = path.slice(0, -1).reduceRight((inner, name) => `${name}: { ${inner} }`, leaf);
       plan.edits.set(key, appendMember(pattern, text, this.#file.sourceCode));
@@ -271,21 +277,24 @@ export class SignalSource {
     const missing = access.parameter - valueParameters(execute).length;
     const isInline = isInside(execute, tool.definition ?? tool.node) || isInside(execute, tool.node);
     const isCalledByHand = !isInline && this.#isCalledByHand(execute);
-    const byPattern = takesSignalBy === 'pattern' && access.path.length === 1 && access.optional !== 'context';
-    const local = byPattern ? this.#freeName([property, 'runSignal'], execute) : this.#freeName([contextName, 'runContext'], execute);
+    // Those who call it by hand may give it nothing to take apart.
+    const byHead = takesSignalBy === 'head' && !isCalledByHand;
+    const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && access.optional !== 'context');
+    const [head = property, ...behind] = byHead ? access.path : [property];
+    const local = this.#freeName(byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'], execute);
     if (local === null || missing > 1) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
     // It is held against a type that has one parameter, most likely.
     plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
     const type = needsType ? `: ${typeOf(access.path, optional)}` : '';
-    const name = byPattern ? `{ ${local === property ? property : `${property}: ${local}`} }` : local;
+    const name = byPattern ? `{ ${local === head ? head : `${head}: ${local}`} }` : local;
     const filler = missing === 1 ? `${this.#freeName(['_input', '_'], execute) ?? '_unused'}${needsType ? ': unknown' : ''}, ` : '';
     // Those who call it by hand give it no more than before.
     const mark = isCalledByHand && !byPattern && isTypeScript(this.#file) ? '?' : '';
     const added = appendParameter(execute, `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`, this.#file.sourceCode);
     if (!added) return null;
     plan.edits.set(key, added);
-    if (byPattern) return { text: local, optional };
+    if (byPattern) return { text: [local, ...behind].join('.'), optional };
     const isMaybe = isCalledByHand || access.optional === 'context';
     return { text: `${local}${isMaybe ? '?.' : '.'}${access.path.join('.')}`, optional: optional || isMaybe };
   }

@@ -1,3 +1,4 @@
+import { fatalToolError } from './fatal-tool-error.ts';
 import type {
   Access,
   Behaviour,
@@ -214,6 +215,7 @@ export const aiSdk: Framework = {
   controlFlowErrors: [
     { name: 'FatalError', module: 'workflow', effect: 'the durable step ends without another try' },
     { name: 'RetryableError', module: 'workflow', effect: 'the durable step is run again' },
+    fatalToolError,
   ],
   outputHookOnThrow: false,
   lifecycleHooks: {

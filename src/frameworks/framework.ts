@@ -10,6 +10,8 @@ export interface ModuleSource {
   readonly prefix?: boolean;
   /** The package whose installed version decides the behaviour; absent when the module itself fixes the major. */
   readonly package: string;
+  /** The name is taken by another package on the registry: it counts beside the shape of a tool alone. */
+  readonly hint?: true;
   /** Set where the module belongs to one major only. */
   readonly major?: number;
 }
@@ -53,14 +55,20 @@ export interface ExecuteParameters {
   readonly signal?: SignalAccess;
   /** The name to give to a parameter that a fix has to add. */
   readonly contextName: string;
-  /** How such a parameter takes the signal: `{ abortSignal }`, or `extra` and then `extra.signal`. */
-  readonly takesSignalBy: 'pattern' | 'name';
+  /** How such a parameter takes the signal: `{ abortSignal }`; `extra` and then `extra.signal`; `{ context }` and then `context.run.signal`. */
+  readonly takesSignalBy: 'pattern' | 'name' | 'head';
 }
 
 /** A call, method or position that defines tools. */
 export type DefinitionForm =
   /** `tool({ … })`: a function imported from the framework. */
-  | { readonly kind: 'call'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
+  | {
+      readonly kind: 'call';
+      readonly names: readonly string[];
+      readonly layout: DefinitionLayout;
+      /** What it defines changes something outside of its run: the form is meant for such tools. */
+      readonly isCommand?: true;
+    }
   /** `server.registerTool(…)`: a method, by name and by the shape of its arguments. */
   | {
       readonly kind: 'method';
@@ -101,6 +109,10 @@ export type DefinitionForm =
       readonly mapTypes: readonly string[];
       readonly toolTypes: readonly string[];
       readonly layout: DefinitionLayout;
+      /** The framework that a plain object there is a tool of, where that is another one. */
+      readonly of?: Framework;
+      /** The map may be made by a function: where the run's signal stands in its first parameter, in every form that is in use. */
+      readonly factory?: { readonly signals: readonly (readonly string[])[] };
     }
   /** `server.setRequestHandler(CallToolRequestSchema, cb)`: one handler for every tool of a server. */
   | {
@@ -113,6 +125,41 @@ export type DefinitionForm =
       readonly input: Access;
       /** A throw takes another way out of such a handler. */
       readonly thrown: ThrownTreatment;
+    }
+  /** `class Lookup extends StructuredTool { _call(input) { … } }`: the keys of the layout are members of the class. */
+  | {
+      readonly kind: 'class';
+      /** The classes of the framework that such a class extends. */
+      readonly bases: readonly string[];
+      readonly layout: DefinitionLayout;
+    }
+  /** `toolDefinition({ … }).server(async (input, ctx) => …)`: the layout counts the arguments of the maker, then those of the method. */
+  | {
+      readonly kind: 'chained';
+      /** The imported functions whose result has the method. */
+      readonly makers: readonly string[];
+      readonly method: string;
+      readonly layout: DefinitionLayout;
+      /** A throw takes another way out. */
+      readonly thrown?: ThrownTreatment;
+      /** Such an execute is handed no signal. */
+      readonly signal?: 'none';
+    }
+  /** `@CreateAction({ … }) async swap(input) { … }`: the layout counts the arguments of the decorator, then the method. */
+  | { readonly kind: 'decorator'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
+  /**
+   * An object literal that no call and no type marks: what its execute does with its context shows the framework. Where the file loads a
+   * module of the framework, the keys of the layout are enough.
+   */
+  | {
+      readonly kind: 'shape';
+      readonly layout: DefinitionLayout;
+      /** Methods of the context, any of which is called by execute: `fail` of `ctx.fail(…)`. */
+      readonly methods: readonly string[];
+      /** Members of the context that execute reads beside them: `input`, `signal`. One of them or of `methods` stands beside the call. */
+      readonly members: readonly string[];
+      /** Texts of which a file with such a tool holds one. */
+      readonly signs: readonly string[];
     };
 
 /** The types by which a program tells a framework's tools, whoever makes them and wherever they are handed through. */
@@ -135,21 +182,35 @@ export interface ToolTypes {
  */
 export interface ThrownTreatment {
   readonly reaches: 'model' | 'nobody' | 'unknown';
-  /** Whether the model is told that it is an error. */
-  readonly marked: 'error' | 'unknown';
+  /** Whether the model is told that it is an error. `result`: it arrives as what execute returns does. */
+  readonly marked: 'error' | 'result' | 'unknown';
   /** Who hands the text on without that mark. */
   readonly unmarkedBy?: string;
   /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
   readonly arrivesAs: string;
   readonly error: 'name-and-message' | 'message';
-  /** A non-Error value: its whole JSON, or `String(value)`. */
-  readonly value: 'json' | 'string' | 'message-property';
+  /**
+   * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
+   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them.
+   */
+  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden';
   /** The text for null and undefined; null when they are rendered like other values. */
   readonly nullish: string | null;
+  /** What the text arrives inside of. Absent: nothing. */
+  readonly frame?: Frame;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
+  /** What follows for the run, in a sentence for a reader. */
+  readonly follows?: string;
+}
+
+/** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error. */
+export interface Frame {
+  /** In `json` the texts stand between quotes, escaped. */
+  readonly as: 'json' | 'text';
+  readonly text: string;
 }
 
 /** Kinds of value that change on the way to the model. */
@@ -190,8 +251,12 @@ export interface ResultTreatment {
   readonly iterates?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
   readonly nullish?: string;
-  /** For messages: what the client receives of a tool that returns undefined, where that is no result of the tool. */
+  /** For messages, as a clause: what follows where a tool returns undefined and that is no result of the tool. */
   readonly undefinedAs?: string;
+  /** The same follows of null. */
+  readonly nullAsUndefined?: true;
+  /** The JSON object that a value arrives inside of: `{"data":${json}}`. Absent: none. */
+  readonly frame?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
   readonly top: Readonly<Partial<Record<FragileKind, Outcome>>>;
   readonly nested: Readonly<Partial<Record<FragileKind, Outcome>>>;
@@ -231,6 +296,11 @@ export interface Behaviour {
   /** The release that the facts were measured on, with where they are written down; null: nothing was measured. */
   readonly measuredOn: string | null;
   readonly parameters: ExecuteParameters;
+  /**
+   * Keys of execute's first parameter that a definition for these majors reads, where other majors hand it the input itself. The form that
+   * is written decides what the parameters carry, and the installed major what the model receives. The first key is the input's.
+   */
+  readonly writtenWith?: readonly [input: string, ...others: string[]];
   /** Where a tool without an input schema gets its context. */
   readonly parametersWithoutInput?: ExecuteParameters;
   /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */
@@ -254,7 +324,9 @@ export interface Behaviour {
 export type PlannedFailure =
   | { readonly kind: 'return-value' }
   /** `{ isError: true, content: [{ type: 'text', text }] }` */
-  | { readonly kind: 'error-content' };
+  | { readonly kind: 'error-content' }
+  /** `ctx.fail('…')`, returned: a method of execute's context takes the text. */
+  | { readonly kind: 'context-method'; readonly method: string };
 
 /** An error class that must leave execute, since the framework acts on it. */
 export interface ControlFlowError {
@@ -266,6 +338,17 @@ export interface ControlFlowError {
   readonly raisedBy?: { readonly call: RegExp; readonly option: readonly [name: string, value: string] };
   /** What becomes of it when it leaves execute. */
   readonly effect: string;
+  /** Set where tools of another framework may throw it too: it counts where the class is imported from such a module alone. */
+  readonly from?: RegExp;
+  /** What ends with it, in a sentence for a reader. `{code}` stands for the code of the end: a text, or the argument that replaces it. */
+  readonly ends?: { readonly sentence: string; readonly code: { readonly default: string; readonly argument: number } };
+}
+
+/** What the framework records for a failure, by its code, and whether the run goes on. */
+export interface RunEnding {
+  readonly code: string;
+  readonly when: string;
+  readonly run: 'fails' | 'goes on';
 }
 
 export interface Framework {
@@ -274,8 +357,8 @@ export interface Framework {
   readonly label: string;
   /** What a major is named with: `ai` gives "ai 7". */
   readonly versionName: string;
-  /** The key of its major in the setting `versions`. */
-  readonly versionSetting: 'ai' | 'mcp' | null;
+  /** The key of its major in the setting `versions`; null where one major is known. */
+  readonly versionSetting: string | null;
   readonly modules: readonly ModuleSource[];
   readonly forms: readonly DefinitionForm[];
   readonly toolTypes?: ToolTypes;
@@ -284,7 +367,11 @@ export interface Framework {
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
+  /** The framework reports what execute throws on the server, so that an error may be left to it. */
+  readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  /** How failures in and around tools end, for a reader. */
+  readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */

@@ -1,6 +1,11 @@
+import { agentKit } from './agent-kit.ts';
 import { aiSdk } from './ai-sdk.ts';
+import { chamvi } from './chamvi.ts';
 import type { Framework } from './framework.ts';
 import { inHouse } from './in-house.ts';
+import { mastra } from './mastra.ts';
 import { mcp } from './mcp.ts';
+import { tanstack } from './tanstack.ts';
+import { voltagent } from './voltagent.ts';
 
-export const frameworks: readonly Framework[] = [aiSdk, mcp, inHouse];
+export const frameworks: readonly Framework[] = [aiSdk, mcp, mastra, voltagent, tanstack, agentKit, chamvi, inHouse];

@@ -156,7 +156,7 @@ export const mcp: Framework = {
       contextKeys: ['sessionId', 'mcpReq', 'http'],
       thrown,
       // McpServer reads a property of it before it checks the result.
-      result: { ...result, undefinedAs: "a result with isError: true and the text `Cannot read properties of undefined (reading 'structuredContent')`" },
+      result: { ...result, undefinedAs: "the client receives a result with isError: true and the text `Cannot read properties of undefined (reading 'structuredContent')`" },
       stopped,
     },
     {
@@ -166,7 +166,7 @@ export const mcp: Framework = {
       parametersWithoutInput: withoutInput(parameters1),
       contextKeys,
       thrown,
-      result: { ...result, undefinedAs: 'the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result' },
+      result: { ...result, undefinedAs: 'the client receives the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result' },
       stopped,
     },
   ],

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import * as parser from '@typescript-eslint/parser';
+import * as typescriptParser from '@typescript-eslint/parser';
 import { Linter, type Rule } from 'eslint';
 import ts from 'typescript';
 import { fileContext, type LintContext } from '../../src/analysis/file-context.ts';
@@ -35,6 +35,8 @@ export interface TypedRequest {
   readonly settings?: ToolErrorsSettings;
   /** False: the same without a program. */
   readonly typed?: boolean;
+  /** Default: typescript-eslint's. */
+  readonly parser?: Linter.Parser;
 }
 
 /** A folder of TypeScript files that are linted with the types of each other. */
@@ -89,7 +91,7 @@ export class TypedFolder {
   #run(
     code: string,
     config: Pick<Linter.Config, 'plugins' | 'rules'>,
-    { settings = { versions: { ai: 7 } }, typed = true }: Omit<TypedRequest, 'rule'>,
+    { settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: Omit<TypedRequest, 'rule'>,
   ): Linter.LintMessage[] {
     const file = path.join(this.directory, 'tool.ts');
     writeFileSync(file, code);

@@ -39,6 +39,8 @@ describe('installedMajor', () => {
   it('is read again after a while, so that an editor sees an update', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
+      // The faked clock starts at zero, which may be before what was read last.
+      vi.advanceTimersByTime(3_600_000);
       install('packages/updated', 'ai', '{ "version": "5.0.1" }');
       expect(installedMajor(path.join(root, 'packages/updated/file.ts'), 'ai')).toBe(5);
       install('packages/updated', 'ai', '{ "version": "6.0.1" }');

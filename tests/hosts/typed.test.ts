@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { Project, eslints } from './project.ts';
-import { typescripts } from './workspace.ts';
+import { link, typescripts } from './workspace.ts';
 
 const tools = `import { tool } from 'ai';
 import { balances, failure, load, safe } from './store.js';
@@ -115,6 +115,34 @@ describe.each(typescripts)('with the types of %s', (typescript) => {
 it.each(eslints)('in %s', async (eslint) => {
   const project = new Project({ eslint, typescript: 'typescript', files: files('projectService: true') });
   expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
+});
+
+it.each(['typescript-5.4', 'typescript-5.9'] as const)('of a package with a parser on %s, in one run with a package whose parser has another TypeScript', async (typescript) => {
+  const project = new Project({
+    eslint: 'eslint',
+    typescript: 'typescript',
+    files: {
+      ...files('projectService: true'),
+      'eslint.config.js': `import parser from '@typescript-eslint/parser';
+import nested from './packages/nested/node_modules/@typescript-eslint/parser/dist/index.js';
+import toolErrors from 'eslint-plugin-tool-errors';
+
+const parserOptions = { projectService: true, tsconfigRootDir: import.meta.dirname };
+export default [
+  { files: ['src/*.ts'], languageOptions: { parser, parserOptions } },
+  { files: ['packages/**/*.ts'], languageOptions: { parser: nested, parserOptions } },
+  toolErrors.configs.all,
+];
+`,
+      'packages/nested/tsconfig.json': JSON.stringify({ compilerOptions, include: ['src', '../../src'] }),
+      'packages/nested/src/tools.ts': tools.replace('./store.js', '../../../src/store.js'),
+    },
+  });
+  const modules = path.join(project.directory, 'packages/nested/node_modules');
+  link(path.join(inject('workspace'), typescript, 'node_modules/typescript'), path.join(modules, 'typescript'));
+  link(path.join(inject('workspace'), typescript, 'node_modules/@typescript-eslint/parser'), path.join(modules, '@typescript-eslint/parser'));
+  expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
+  expect(await found(project, 'packages/nested/src/tools.ts')).toEqual(byTypes);
 });
 
 it('a helper with a syntax error, and one that is not there, cost their findings alone', async () => {

@@ -16,6 +16,8 @@ export interface EditorOptions {
   readonly eslint?: 'eslint' | 'eslint-9.0' | 'eslint-9.39' | null;
   /** Names that the plugin is installed by once more. */
   readonly copies?: readonly string[];
+  /** Packages of this repository that are installed, in place of a stand-in too. */
+  readonly packages?: readonly string[];
   /** What is written last: text by path within node_modules. */
   readonly modules?: Readonly<Record<string, string>>;
   /** Options of Node for the server. */
@@ -53,14 +55,15 @@ export class Editor {
   readonly server: TsServer;
   #projects = 0;
 
-  constructor({ typescript = 'typescript', eslint = 'eslint', copies = [], modules = {}, node, env }: EditorOptions = {}) {
+  constructor({ typescript = 'typescript', eslint = 'eslint', copies = [], packages = [], modules = {}, node, env }: EditorOptions = {}) {
     const installed = path.join(import.meta.dirname, '../../../node_modules');
     const target = path.join(this.directory, 'node_modules');
     // tsserver looks for plugins next to where it stands, so that a link would lead it to this repository.
     cpSync(path.join(installed, typescript), path.join(target, 'typescript'), { recursive: true, filter: (file) => !/[\\/]lib[\\/](?:_tsc\.js|[a-z]{2}(?:-[a-z]+)?)$/i.test(file) });
     for (const name of ['eslint-plugin-tool-errors', ...copies]) cpSync(path.join(inject('workspace'), 'package'), path.join(target, name), { recursive: true });
     if (eslint) this.link(eslint, 'eslint');
-    for (const [file, text] of Object.entries({ ...ai, ...modules })) write(path.join(target, file), text);
+    for (const name of packages) this.link(name, name);
+    for (const [file, text] of Object.entries({ ...(packages.includes('ai') ? {} : ai), ...modules })) write(path.join(target, file), text);
     this.server = new TsServer(path.join(target, 'typescript/lib'), [], { ...(node && { node }), ...(env && { env }) });
   }
 

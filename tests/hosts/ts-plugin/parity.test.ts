@@ -1,14 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import * as parser from '@typescript-eslint/parser';
-import { Linter } from 'eslint';
 import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type plugin from '../../../src/index.ts';
-import { ruleCode } from '../../../ts-plugin/names.ts';
-import { Editor, applied, pluginName, type EditorProject } from './editor.ts';
+import { ofEslint, ofTsserver, packedPlugin } from './compare.ts';
+import { Editor, pluginName, type EditorProject } from './editor.ts';
 
 interface Case {
   readonly code: string;
@@ -95,58 +92,6 @@ const odd: readonly (readonly [extension: string, code: string])[] = [
   ['tsx', `${tool("async () => { throw { code: 'E1' }; }")}export const broken = <b>;\n`],
 ];
 
-interface Found {
-  /** `rule line:column-line:column category message`. */
-  readonly findings: readonly string[];
-  /** The text after each repair that is offered. */
-  readonly repaired: readonly string[];
-}
-
-const rules = new Map<number | undefined, string>();
-const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
-
-async function ofTsserver({ server, directory }: EditorProject, name: string, text: string): Promise<Found> {
-  const file = `${directory}/${name}`;
-  const found = (await server.diagnostics(file)).filter(({ source }) => source === 'tool-errors');
-  const repairs = await Promise.all(
-    found.map(({ start, end, code }) =>
-      server.request<ts.server.protocol.CodeFixAction[]>('getCodeFixes', {
-        file,
-        startLine: start.line,
-        startOffset: start.offset,
-        endLine: end.line,
-        endOffset: end.offset,
-        errorCodes: [code],
-      }),
-    ),
-  );
-  return {
-    findings: found.map(({ code, category, start, end, text: message }) => `${rules.get(code) ?? ''} ${start.line}:${start.offset}-${end.line}:${end.offset} ${category} ${message}`),
-    repaired: sorted(repairs.flat().flatMap(({ description, changes: [change] }) => (/^Disable /.test(description) ? [] : [applied(text, change?.textChanges ?? [])]))),
-  };
-}
-
-function ofEslint(loaded: typeof plugin, program: ts.Program, filename: string, text: string, settings: object): Found {
-  const linter = new Linter({ configType: 'flat', cwd: path.dirname(filename) });
-  const config: Linter.Config[] = [
-    { files: ['**/*.{js,jsx,mjs,cjs,ts,tsx,mts,cts}'], languageOptions: { parser, parserOptions: { programs: [program] } } },
-    loaded.configs.all,
-    { settings: { 'tool-errors': settings } },
-  ];
-  const found = linter.verify(text, config, filename).filter(({ ruleId }) => ruleId?.startsWith('tool-errors/'));
-  return {
-    findings: found.map(({ ruleId, line, column, endLine = line, endColumn = column, severity, message }) => {
-      const category = severity === 2 ? 'warning' : 'suggestion';
-      return `${ruleId?.slice('tool-errors/'.length) ?? ''} ${line}:${column}-${endLine}:${endColumn} ${category} ${message}`;
-    }),
-    repaired: sorted(
-      found
-        .flatMap(({ fix, suggestions = [] }) => [...(fix ? [fix] : []), ...suggestions.map((each) => each.fix)])
-        .map(({ range: [start, end], text: replacement }) => text.slice(0, start) + replacement + text.slice(end)),
-    ),
-  };
-}
-
 const cases = [
   ...(await casesOfRules()),
   ...casesOfDocs(),
@@ -167,8 +112,7 @@ describe('tsserver finds what ESLint finds', () => {
   const nameOf = (index: number, { extension }: Case): string => `case-${index}.${extension}`;
 
   beforeAll(async () => {
-    ({ default: loaded } = (await import(pathToFileURL(path.join(inject('workspace'), 'package/dist/index.mjs')).href)) as { default: typeof plugin });
-    for (const rule of Object.keys(loaded.rules)) rules.set(ruleCode(rule), rule);
+    loaded = await packedPlugin();
     const compilerOptions = { allowJs: true, jsx: 'preserve', experimentalDecorators: false };
     editor = new Editor({
       modules: {
@@ -196,7 +140,7 @@ describe('tsserver finds what ESLint finds', () => {
       for (const [index, each] of group) {
         const name = nameOf(index, each);
         const text = each.code.replace(/^\uFEFF/, '');
-        const expected = ofEslint(loaded, program, path.join(project.directory, name), text, each.settings);
+        const expected = ofEslint(loaded, name, text, { cwd: project.directory, settings: each.settings, parserOptions: { programs: [program] } });
         const found = await ofTsserver(project, name, text);
         if (!isDeepStrictEqual(found, expected)) different.push({ code: each.code, settings, found, expected });
         if (expected.findings.length === 0 && odd.some(([, code]) => code === each.code)) silent.push(each.code);

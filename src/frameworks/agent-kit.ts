@@ -1,0 +1,62 @@
+import type { ExecuteParameters, FragileKind, Framework, Outcome, ThrownTreatment } from './framework.ts';
+import { changedByJson, refusedByJson } from './json.ts';
+
+// Tool.Options in the declarations: `{ agent, network, step }`, and no signal.
+const parameters: ExecuteParameters = {
+  input: { parameter: 0, path: [] },
+  context: { parameter: 1, path: [] },
+  contextName: 'options',
+  takesSignalBy: 'name',
+};
+
+// invokeTools gives what `errors.serializeError` of inngest makes of a rejection. A value that is no Error becomes the message, as JSON.
+const thrown: ThrownTreatment = {
+  reaches: 'model',
+  marked: 'result',
+  arrivesAs: 'a result with the name, the message, the stack, the cause and the code of the error',
+  error: 'message',
+  value: 'json',
+  nullish: null,
+  unserializable: 'text',
+  frame: { as: 'json', text: '{"error":{"name":"${name}","message":"${text}","stack":"…","__serialized":true}}' },
+};
+
+// Measured: the request to the model is written with JSON.stringify, outside the code that answers for the tool.
+const fates: Partial<Record<FragileKind, Outcome>> = {
+  ...changedByJson,
+  ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]): [string, Outcome] => [kind, { effect: 'call-dies', error }])),
+};
+
+const layout = {
+  definition: 0,
+  name: { argument: 0, keys: ['name'] },
+  description: { argument: 0, keys: ['description'] },
+  inputSchema: { argument: 0, keys: ['parameters'] },
+  execute: { argument: 0, keys: ['handler'] },
+} as const;
+
+/**
+ * Inngest AgentKit. Read in the dist of @inngest/agent-kit 0.13.2, and measured on it with a network of one agent and the OpenAI and Anthropic
+ * formats. What a handler throws before it gives a promise ends the run.
+ */
+export const agentKit: Framework = {
+  id: 'agent-kit',
+  label: 'AgentKit',
+  versionName: 'AgentKit',
+  versionSetting: null,
+  modules: [{ specifier: '@inngest/agent-kit', package: '@inngest/agent-kit' }],
+  forms: [{ kind: 'call', names: ['createTool'], layout }],
+  resultTypes: [],
+  behaviours: [
+    {
+      majors: [0],
+      measuredOn: '@inngest/agent-kit 0.13.2',
+      parameters,
+      thrown,
+      // In place of undefined the model receives that the tool was executed successfully.
+      result: { form: 'json', frame: '{"data":${json}}', top: fates, nested: fates },
+    },
+  ],
+  plannedFailure: { kind: 'return-value' },
+  controlFlowErrors: [],
+};

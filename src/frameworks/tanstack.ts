@@ -1,0 +1,69 @@
+import type { ExecuteParameters, FragileKind, Framework, Outcome, ThrownTreatment } from './framework.ts';
+import { changedByJson, refusedByJson } from './json.ts';
+
+// ToolExecutionContext in types.ts: chat() fills it always, with the signal of the run; ToolCallManager, and a type of context that may be
+// undefined, leave it out.
+const parameters: ExecuteParameters = {
+  input: { parameter: 0, path: [] },
+  context: { parameter: 1, path: [] },
+  signal: { parameter: 1, path: ['abortSignal'], optional: 'context' },
+  contextName: 'ctx',
+  takesSignalBy: 'name',
+};
+
+// executeServerTool in activities/chat/tools/tool-calls.ts: `error instanceof Error ? error.message : 'Unknown error'`.
+const thrown: ThrownTreatment = {
+  reaches: 'model',
+  marked: 'result',
+  arrivesAs: 'a result with the key error',
+  error: 'message',
+  value: 'hidden',
+  nullish: 'Unknown error',
+  unserializable: 'text',
+  frame: { as: 'json', text: '{"error":"${text}"}' },
+};
+
+// chat-client.ts of @tanstack/ai-client reads the `message` of what is thrown; of null and undefined that fails.
+const thrownInClient: ThrownTreatment = { ...thrown, reaches: 'unknown', arrivesAs: 'a failed client tool' };
+
+// Measured: a middleware of chat() writes every result with JSON.stringify, outside the code that answers for the tool.
+const fates: Partial<Record<FragileKind, Outcome>> = {
+  ...changedByJson,
+  ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]): [string, Outcome] => [kind, { effect: 'call-dies', error }])),
+};
+
+const layout = {
+  definition: 0,
+  name: { argument: 0, keys: ['name'] },
+  description: { argument: 0, keys: ['description'] },
+  inputSchema: { argument: 0, keys: ['inputSchema'] },
+  outputSchema: { argument: 0, keys: ['outputSchema'] },
+  execute: { argument: 1 },
+} as const;
+
+/** TanStack AI. Read in the source of @tanstack/ai 0.58.0 and @tanstack/ai-client, and measured on the former with `chat`. */
+export const tanstack: Framework = {
+  id: 'tanstack',
+  label: 'TanStack AI',
+  versionName: 'TanStack AI',
+  versionSetting: null,
+  modules: [{ specifier: '@tanstack/ai', package: '@tanstack/ai' }],
+  forms: [
+    { kind: 'chained', makers: ['toolDefinition'], method: 'server', layout },
+    // In a browser such an execute gets the id of the call, the context and a function for events.
+    { kind: 'chained', makers: ['toolDefinition'], method: 'client', layout, thrown: thrownInClient, signal: 'none' },
+  ],
+  resultTypes: [],
+  behaviours: [
+    {
+      majors: [0],
+      measuredOn: '@tanstack/ai 0.58.0',
+      parameters,
+      thrown,
+      result: { form: 'json', nullish: 'null', top: fates, nested: fates },
+      stopped: ['Where the caller aborted, the run ends and the model receives no result.'],
+    },
+  ],
+  plannedFailure: { kind: 'return-value' },
+  controlFlowErrors: [],
+};

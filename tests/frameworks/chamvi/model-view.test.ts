@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { commandOf } from '../../../src/analysis/command.ts';
+import { receiptHint, receiptsOf, receiptText, toolSummary, type Receipt } from '../../../src/analysis/receipts.ts';
+import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { analyse, textOf, type Analysis } from '../../analysis/analyse.ts';
+
+interface Subject {
+  readonly body: string;
+  readonly definer?: string;
+  readonly around?: string;
+  readonly imports?: string;
+  readonly settings?: ToolErrorsSettings;
+}
+
+function analysed({ body, definer = 'defineTool', around = '', imports = "import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';", settings = {} }: Subject): Analysis {
+  const code = `${imports}
+${around}
+export const berth = ${definer}({ description: 'Tells a berth.', inputSchema: schema, execute: async ({ id }, { context }) => { ${body} } });
+`;
+  const analysis = analyse(code, { settings });
+  if (analysis?.tools.length !== 1) throw new Error('Not one tool.');
+  return analysis;
+}
+
+function only(subject: Subject): Receipt {
+  const { tools, file } = analysed(subject);
+  const [receipt, ...others] = tools.flatMap((tool) => receiptsOf(tool, file));
+  if (!receipt || others.length > 0) throw new Error(`${String(others.length + 1)} receipts.`);
+  return receipt;
+}
+
+describe('a throw', () => {
+  const follows = 'The run goes on and records the step with `error: { code, message }`; a model that repeats the call uses up the step budget.';
+
+  it('goes back to the model as the AI SDK sends it', () => {
+    const receipt = only({ body: "throw new RangeError('No berth of that number.')" });
+    expect(receiptText(receipt)).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error).');
+    expect(receiptHint(receipt)).toBe('→ model: RangeError: No berth of that number.');
+    expect(receipt.notes).toEqual(['It arrives as a tool error.', follows]);
+    expect(receipt.browser).toEqual({ kind: 'unknown' });
+  });
+
+  it('has the text of the major underneath', () => {
+    const receipt = only({ body: "throw new RangeError('No berth of that number.')", settings: { versions: { ai: 6 } } });
+    expect(receiptText(receipt)).toBe('The model receives: `No berth of that number.` (ai 6, marked as an error).');
+    expect(receipt.notes).toContain(follows);
+  });
+});
+
+describe('FatalToolError', () => {
+  const ends = (code: string): string => `The run fails with the error code ${code}; the other tool calls of the step still complete.`;
+
+  it.each([
+    ['its own name', "throw new FatalToolError('No key.')", '`FatalToolError`'],
+    ['the second argument', "throw new FatalToolError('No key.', 'MissingKey')", '`MissingKey`'],
+    ['a constant', "throw new FatalToolError('No key.', code)", '`MissingKey`', "const code = 'MissingKey';"],
+    ['what it was given', "throw new FatalToolError('No key.', context.code)", 'that it was given'],
+    ["a class of the file's own", "throw new NoKey('No key.')", 'that it was given', 'class NoKey extends FatalToolError {}'],
+  ])('ends the run with %s', (_, body, code, around = '') => {
+    const receipt = only({ body, around });
+    expect(receipt).toMatchObject({ planned: 'control-flow', view: { kind: 'unknown' }, marked: 'unknown', notes: [ends(code)] });
+    expect(receiptText(receipt)).toBe(ends(code));
+    expect(receiptHint(receipt)).toBeNull();
+  });
+
+  it('ends it from a plain tool too', () => {
+    const receipt = only({
+      body: "throw new FatalToolError('No key.')",
+      definer: 'tool',
+      imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@chamvi/core';",
+    });
+    expect(receiptText(receipt)).toBe(ends('`FatalToolError`'));
+  });
+
+  it('is an error like another where it is the file’s own', () => {
+    const receipt = only({
+      body: "throw new FatalToolError('No key.')",
+      definer: 'tool',
+      imports: "import { tool } from 'ai';",
+      around: 'class FatalToolError extends Error {}',
+    });
+    expect(receiptText(receipt)).toBe('The model receives: `Error: No key.` (ai 7, marked as an error; the browser sees the same text).');
+  });
+
+  it('counts from a module that the settings name', () => {
+    const receipt = only({
+      body: "throw new FatalToolError('No key.')",
+      definer: 'tool',
+      imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@acme/agents';",
+      settings: { modules: { '@acme/agents': 'chamvi' } },
+    });
+    expect(receiptText(receipt)).toBe(ends('`FatalToolError`'));
+  });
+});
+
+describe('the summary of a tool', () => {
+  it('says how its run ends', () => {
+    const { tools, file } = analysed({ body: "throw new FatalToolError('No key.')" });
+    expect(tools.map((tool) => toolSummary(tool, file))).toEqual([
+      `Nothing fails out of \`berth\` (ai 7) uncaught.
+
+- line 3: The run fails with the error code \`FatalToolError\`; the other tool calls of the step still complete.
+
+How a run of chamvi ends:
+
+- \`FatalToolError\`: the run fails when a tool throws it; its second argument replaces the code
+- \`BudgetExceeded\`: the run fails when the steps are used up, as by a model that repeats a failing call
+- \`invalid_agent_definition\`: the run fails when an entry of toolsContext names a chamvi tool or none, and a factory gave the tools
+- \`validation_error\`: the run fails when an entry of toolsContext does not fit the tool's contextSchema
+- \`tool_not_allowed\`: the run goes on when the model calls a tool that toolPolicy refused; it is told that there is no such tool
+- \`ToolNotAllowedError\`: the run goes on when an approved call is no longer allowed when it is executed; it becomes a tool error`,
+    ]);
+  });
+
+  it('says nothing of runs for a plain tool', () => {
+    const { tools, file } = analysed({ body: 'return id', definer: 'tool', imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@chamvi/core';" });
+    expect(tools.map((tool) => toolSummary(tool, file))).toEqual(['Nothing fails out of `berth` (ai 7) uncaught.']);
+  });
+});
+
+describe('a command', () => {
+  it.each([
+    ['defineEffectTool', 'command: defineEffectTool'],
+    ['defineTool', 'unknown'],
+  ])('%s', (definer, expected) => {
+    const { tools, file } = analysed({ body: 'return id', definer });
+    const told = tools.map((tool) => {
+      const { kind, evidence } = commandOf(tool, file);
+      return evidence?.kind === 'form' ? `${kind}: ${textOf(evidence.node, file).split('(')[0] ?? ''}` : kind;
+    });
+    expect(told).toEqual([expected]);
+  });
+});

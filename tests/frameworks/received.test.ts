@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { receiptsOf } from '../../src/analysis/receipt.ts';
+import { receiptText } from '../../src/analysis/receipt-text.ts';
+import { analyse } from '../analysis/analyse.ts';
+
+/** What the model receives at each exit of the tools of a file, by the sentences that an editor shows. */
+function received(code: string): string[] {
+  const analysis = analyse(code);
+  if (!analysis) throw new Error('No tool.');
+  return analysis.tools.flatMap((tool) => receiptsOf(tool, analysis.file).map(receiptText));
+}
+
+const mastra = (execute: string): string => `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({ id: 'berth', description: 'Finds a berth', execute: ${execute} });`;
+const one = (body: string): string => mastra(`async ({ harbour }) => { ${body} }`);
+const zero = (body: string): string => mastra(`async ({ context }) => { ${body} }`);
+
+// Measured on @mastra/core 1.71.0 and 0.24.9 with an agent whose model is a mock.
+describe('Mastra', () => {
+  it.each([
+    ["throw new TypeError('no harbour')", 'The model receives: `no harbour` (Mastra 1, marked as an error).'],
+    ["throw 'no harbour'", 'The model receives: `no harbour` (Mastra 1, marked as an error).'],
+    ['throw 404', 'The model receives: `Unknown error` (Mastra 1, marked as an error).'],
+    ['throw null', 'The model receives: `Unknown error` (Mastra 1, marked as an error).'],
+    ["throw { code: 'E1', dsn: 'pg://u:p@h' }", 'The model receives: `{"code":"E1","dsn":"pg://u:p@h"}` (Mastra 1, marked as an error).'],
+    ["throw { message: 'no harbour', code: 2 }", 'The model receives: `no harbour` (Mastra 1, marked as an error).'],
+    ["return { error: 'no harbour' }", 'The model receives: `{"error":"no harbour"}` (Mastra 1, not marked as an error).'],
+    ['return null', 'What the model receives is not known here (Mastra 1).'],
+    ['return', 'The run stops without another request to the model (Mastra 1).'],
+  ])('1: %s', (body, text) => {
+    expect(received(one(body))).toEqual([text]);
+  });
+
+  it.each([
+    [
+      "throw new Error('no \"harbour\"')",
+      'The model receives: `{"message":"no \\"harbour\\"","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, not marked as an error).',
+    ],
+    ['throw undefined', 'The model receives: `{"message":"Unknown error","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, not marked as an error).'],
+    [
+      "throw { code: 'E1' }",
+      'The model receives: `{"message":"{\\"code\\":\\"E1\\"}","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, not marked as an error).',
+    ],
+    ['return null', 'The run stops without another request to the model (Mastra 0).'],
+    ['return { berth: 9n }', 'The model receives no result, and the call ends with `TypeError: Do not know how to serialize a BigInt` (Mastra 0).'],
+  ])('0: %s', (body, text) => {
+    expect(received(zero(`void context; ${body}`))).toEqual([text]);
+  });
+});
+
+const voltagent = (body: string, more = ''): string => `import { createTool } from '@voltagent/core';
+export const find = createTool({ name: 'find', description: 'Finds a record', ${more}execute: async ({ signature }) => { ${body} } });`;
+
+// Measured on @voltagent/core 2.10.0.
+describe('VoltAgent', () => {
+  it.each([
+    ["throw new TypeError('no record')", '{"error":true,"name":"TypeError","message":"no record","stack":"…"}'],
+    ["throw 'no record'", '{"error":true,"name":"Error","message":"no record","stack":"…"}'],
+    ["throw { code: 'E1' }", '{"error":true,"name":"Error","message":"[object Object]","stack":"…"}'],
+    ['throw null', '{"error":true,"name":"Error","message":"null","stack":"…"}'],
+  ])('%s', (body, text) => {
+    expect(received(voltagent(body))).toEqual([`The model receives: \`${text}\` (VoltAgent 2, not marked as an error).`]);
+  });
+
+  it('says nothing of its hook that was measured for another framework', () => {
+    const [text] = received(voltagent("throw new Error('no record')", 'toModelOutput: ({ output }) => output, '));
+    expect(text).not.toContain('toModelOutput');
+  });
+});
+
+const tanstack = (side: string, body: string): string => `import { toolDefinition } from '@tanstack/ai';
+export const find = toolDefinition({ name: 'find', description: 'Finds a recipe' }).${side}(async () => { ${body} });`;
+
+// Measured on @tanstack/ai 0.58.0.
+describe('TanStack AI', () => {
+  it.each([
+    ["throw new TypeError('no recipe')", '{"error":"no recipe"}'],
+    ["throw 'no recipe'", '{"error":"Unknown error"}'],
+    ["throw { code: 'E1' }", '{"error":"Unknown error"}'],
+    ['throw undefined', '{"error":"Unknown error"}'],
+  ])('%s', (body, text) => {
+    expect(received(tanstack('server', body))).toEqual([`The model receives: \`${text}\` (TanStack AI, not marked as an error).`]);
+  });
+
+  it('is not known of a throw in a browser', () => {
+    expect(received(tanstack('client', "throw new Error('no recipe')"))).toEqual(['What the model receives is not known here (TanStack AI).']);
+  });
+});
+
+const agentKit = (body: string): string => `import { createTool } from '@inngest/agent-kit';
+export const find = createTool({ name: 'find', description: 'Finds a part', handler: async () => { ${body} } });`;
+
+// Measured on @inngest/agent-kit 0.13.2.
+describe('AgentKit', () => {
+  it.each([
+    ["throw new TypeError('no part')", '{"error":{"name":"TypeError","message":"no part","stack":"…","__serialized":true}}'],
+    ["throw 'no part'", '{"error":{"name":"Error","message":"no part","stack":"…","__serialized":true}}'],
+    ["return { error: 'no part' }", '{"data":{"error":"no part"}}'],
+  ])('%s', (body, text) => {
+    expect(received(agentKit(body))).toEqual([`The model receives: \`${text}\` (AgentKit, not marked as an error).`]);
+  });
+
+  it('puts a text into its object as JSON', () => {
+    expect(received(agentKit("return 'the \"last\" part'"))).toEqual(['The model receives: `{"data":"the \\"last\\" part"}` (AgentKit).']);
+  });
+});
