@@ -17,6 +17,7 @@ import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireErrorClass from './require-error-class.ts';
+import requireIsError from './require-is-error.ts';
 import requirePartialResults from './require-partial-results.ts';
 import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
@@ -44,6 +45,7 @@ export const rules = {
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
   'require-error-class': requireErrorClass,
+  'require-is-error': requireIsError,
   'require-partial-results': requirePartialResults,
   'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,

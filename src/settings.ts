@@ -15,7 +15,7 @@ export const object = <Entries extends v.ObjectEntries>(entries: Entries, allowe
   v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
 const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(callable, allowed));
 const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
-const frameworkIds = ['ai-sdk', 'mcp', 'chamvi'] as const;
+const frameworkIds = ['ai-sdk', 'mcp', 'chamvi', 'pai'] as const;
 const oneFramework = `${frameworkIds.slice(0, -1).map((id) => `'${id}'`).join(', ')} or '${String(frameworkIds.at(-1))}'`;
 const frameworkId = v.picklist(frameworkIds, oneFramework);
 

@@ -1,5 +1,5 @@
 /** The frameworks that a setting may name. */
-export type FrameworkId = 'ai-sdk' | 'mcp' | 'chamvi';
+export type FrameworkId = 'ai-sdk' | 'mcp' | 'chamvi' | 'pai';
 
 /** `settings['tool-errors']`. Every key may be left out. */
 export interface ToolErrorsSettings {

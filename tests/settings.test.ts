@@ -121,11 +121,11 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   ],
   [
     { modules: ['@acme/agents'] },
-    `settings['tool-errors'].modules is ["@acme/agents"]; allowed is an object from module specifiers to 'ai-sdk', 'mcp' or 'chamvi'.`,
+    `settings['tool-errors'].modules is ["@acme/agents"]; allowed is an object from module specifiers to 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
   ],
   [
     { modules: { '@acme/agents': 'vercel' } },
-    `settings['tool-errors'].modules["@acme/agents"] is "vercel"; allowed is 'ai-sdk', 'mcp' or 'chamvi'.`,
+    `settings['tool-errors'].modules["@acme/agents"] is "vercel"; allowed is 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
   ],
   [{ factories: 'defineTool' }, 'settings[\'tool-errors\'].factories is "defineTool"; allowed is a list of names or objects.'],
   [{ factories: ['defineTool()'] }, `settings['tool-errors'].factories[0] is "defineTool()"; allowed is a function's name.`],
@@ -142,7 +142,7 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [{ factories: [{ name: 'a', module: 5 }] }, "settings['tool-errors'].factories[0].module is 5; allowed is a module specifier."],
   [
     { factories: [{ name: 'a', framework: 'ai' }] },
-    `settings['tool-errors'].factories[0].framework is "ai"; allowed is 'ai-sdk', 'mcp' or 'chamvi'.`,
+    `settings['tool-errors'].factories[0].framework is "ai"; allowed is 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
   ],
   [
     { factories: [{ name: 'a', execute: -1 }] },

@@ -212,7 +212,9 @@ export function decideVersion({ framework, module }: Pick<Reading, 'framework' |
   const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
   if (wanted !== undefined) return { major: wanted, source: 'settings' };
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
-  for (const { package: name, major } of module ? [module] : framework.modules) {
+  for (const { package: name, major, hint } of module ? [module] : framework.modules) {
+    // The package of that name may be another one.
+    if (hint) continue;
     const installed = installedMajor(file.filename, name);
     if (installed !== null) return { major: major ?? installed, source: 'installed' };
   }
@@ -246,11 +248,11 @@ function decideParameters(
 }
 
 function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {
-  const context = factory.context ?? 1;
+  const context = factory.context ?? base.context?.parameter ?? 1;
   const path = factory.signal?.split('.');
   return {
     ...base,
-    input: { parameter: factory.input ?? 0, path: [] },
+    input: factory.input === undefined ? (base.input ?? { parameter: 0, path: [] }) : { parameter: factory.input, path: [] },
     context: { parameter: context, path: [] },
     ...(path ? { signal: { parameter: context, path, optional: 'context' } } : signal && { signal: { ...signal, parameter: context } }),
   };
@@ -329,7 +331,7 @@ function fixedOutput(
 ): ToolDefinition['fixedOutput'] {
   const returnType = execute?.returnType?.typeAnnotation;
   // The framework's own failure fits its own result type, and is exempt from an output schema.
-  const ownFailure = framework.plannedFailure.kind === 'error-content';
+  const ownFailure = framework.plannedFailure.kind !== 'return-value';
   if (returnType && !(ownFailure && isResultType(returnType, framework))) return 'return type';
   if (fixedResult || (hasOutputSchema && !ownFailure)) return 'output schema';
   if (hasHook) return 'output hook';

@@ -149,15 +149,17 @@ export type DefinitionForm =
   | { readonly kind: 'decorator'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
   /**
    * An object literal that no call and no type marks: what its execute does with its context shows the framework. Where the file loads a
-   * module of the framework, the keys of the layout are enough.
+   * module of the framework, or another object of it shows the framework, less is enough.
    */
   | {
       readonly kind: 'shape';
       readonly layout: DefinitionLayout;
-      /** Methods of the context, any of which is called by execute: `fail` of `ctx.fail(…)`. */
+      /** Methods of the context that execute calls: `fail` of `ctx.fail(…)`. */
       readonly methods: readonly string[];
-      /** Members of the context that execute reads beside them: `input`, `signal`. One of them or of `methods` stands beside the call. */
+      /** Members of the context that execute reads: `input`, `signal`. */
       readonly members: readonly string[];
+      /** Names that show the framework where execute uses all of a list. Other frameworks hand each of them alone. */
+      readonly evidence: readonly (readonly string[])[];
       /** Texts of which a file with such a tool holds one. */
       readonly signs: readonly string[];
     };
@@ -191,15 +193,18 @@ export interface ThrownTreatment {
   readonly error: 'name-and-message' | 'message';
   /**
    * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
-   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them.
+   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: nobody
+   * measured it.
    */
-  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden';
+  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden' | 'unknown';
   /** The text for null and undefined; null when they are rendered like other values. */
   readonly nullish: string | null;
   /** What the text arrives inside of. Absent: nothing. */
   readonly frame?: Frame;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
+  /** How many characters of the text are sent, where a longer one is cut. */
+  readonly longest?: number;
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
   /** What follows for the run, in a sentence for a reader. */
@@ -328,6 +333,15 @@ export type PlannedFailure =
   /** `ctx.fail('…')`, returned: a method of execute's context takes the text. */
   | { readonly kind: 'context-method'; readonly method: string };
 
+/** A method of execute's context whose result ends the tool in the framework's own way, once execute returns it: `return ctx.fail('…')`. */
+export interface ContextEnd {
+  readonly method: string;
+  /** `failure`: its first argument is the text that the model receives. `waiting`: the call waits, and the model receives nothing yet. */
+  readonly end: 'failure' | 'waiting';
+  /** What follows, in sentences for a reader. */
+  readonly notes: readonly string[];
+}
+
 /** An error class that must leave execute, since the framework acts on it. */
 export interface ControlFlowError {
   readonly name: string;
@@ -348,7 +362,7 @@ export interface ControlFlowError {
 export interface RunEnding {
   readonly code: string;
   readonly when: string;
-  readonly run: 'fails' | 'goes on';
+  readonly run: 'fails' | 'goes on' | 'stops' | 'waits';
 }
 
 export interface Framework {
@@ -367,6 +381,8 @@ export interface Framework {
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
+  /** The methods of the context that make a result of the framework's own. */
+  readonly contextEnds?: readonly ContextEnd[];
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
