@@ -25,6 +25,7 @@ import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
 import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
+import validToolsContext from './valid-tools-context.ts';
 
 export const rules = {
   'consistent-error-envelope': consistentErrorEnvelope,
@@ -53,4 +54,5 @@ export const rules = {
   'require-signal-forwarding': requireSignalForwarding,
   'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
+  'valid-tools-context': validToolsContext,
 };

@@ -80,6 +80,8 @@ export interface Reading {
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The type arguments of the defining call are of the context. */
+  readonly typedContext?: true;
   /** The form is meant for tools that change something. */
   readonly isCommand?: true;
   readonly factory?: FactorySetting;
@@ -325,7 +327,7 @@ function theOnly(nodes: readonly Node[], file: FileContext, wrappers: number, se
 function fixedOutput(
   node: Node,
   execute: FunctionNode | null,
-  { framework, fixedResult }: Reading,
+  { framework, fixedResult, typedContext }: Reading,
   hasOutputSchema: boolean,
   hasHook: boolean,
 ): ToolDefinition['fixedOutput'] {
@@ -335,7 +337,7 @@ function fixedOutput(
   if (returnType && !(ownFailure && isResultType(returnType, framework))) return 'return type';
   if (fixedResult || (hasOutputSchema && !ownFailure)) return 'output schema';
   if (hasHook) return 'output hook';
-  if (node.type === 'CallExpression' && node.typeArguments) return 'type annotation';
+  if (node.type === 'CallExpression' && node.typeArguments && !typedContext) return 'type annotation';
   const outer = wrapped(node);
   const { parent } = outer;
   const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;

@@ -41,7 +41,7 @@ export function undefinedEnds(flow: ExecuteFlow, file: FileContext): UndefinedEn
 function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, command: Command, file: FileContext): UndefinedEnd[] {
   // An empty body stands for one that is still to be written.
   if (owner.body.type !== 'BlockStatement' || owner.body.body.length === 0) return [];
-  const { bare, ends, givesValue } = waysOut(owner, owner.body, command, file);
+  const { bare, ends, givesValue } = waysOut(owner, owner.body, tool, command, file);
   if (bare.length === 0 && ends.length === 0) return [];
   if (givesValue) return silentOf({ bare, ends }, owner);
   const { returns } = functionBody(owner, file);
@@ -54,7 +54,7 @@ export function silentEnds({ tool, execute }: ExecuteFlow, file: FileContext): U
   const { body } = execute;
   if (tool.wrapper || tool.outputHook || execute.generator || body?.type !== 'BlockStatement') return [];
   const command = commandOf(tool, file);
-  const { bare, ends, givesValue } = waysOut(execute, body, command, file);
+  const { bare, ends, givesValue } = waysOut(execute, body, tool, command, file);
   return givesValue || isAskedForValue(tool, command) ? [] : silentOf({ bare, ends }, execute);
 }
 
@@ -66,14 +66,15 @@ interface WaysOut {
   readonly givesValue: boolean;
 }
 
-function waysOut(owner: FunctionNode, body: TSESTree.BlockStatement, command: Command, file: FileContext): WaysOut {
+function waysOut(owner: FunctionNode, body: TSESTree.BlockStatement, { behaviour }: ToolDefinition, command: Command, file: FileContext): WaysOut {
   const { returns } = functionBody(owner, file);
+  const isNothing = (argument: Node): boolean => isUndefined(argument, file) || (behaviour.result.nullAsUndefined === true && isNull(argument));
   // What a command answers when it fails says nothing of what it answers when it does not.
   const counts = (node: Node): boolean => command.kind === 'query' || !catchAround(node, owner);
   return {
-    bare: returns.filter(({ argument }) => !argument || isUndefined(argument, file)),
+    bare: returns.filter(({ argument }) => !argument || isNothing(argument)),
     ends: pathEnds(body, file),
-    givesValue: returns.some((each) => each.argument !== null && !isUndefined(each.argument, file) && isValue(each.argument, command, file) && counts(each)),
+    givesValue: returns.some((each) => each.argument !== null && !isNothing(each.argument) && isValue(each.argument, command, file) && counts(each)),
   };
 }
 
@@ -99,6 +100,11 @@ function isValue(argument: Node, { kind }: Command, file: FileContext): boolean 
   const local = localFunction(call.callee, file);
   if (!local) return kind === 'query';
   return local.body.type !== 'BlockStatement' || functionBody(local, file).returns.some((each) => each.argument !== null && !isUndefined(each.argument, file));
+}
+
+function isNull(node: Node): boolean {
+  const value = unwrap(node);
+  return value.type === 'Literal' && value.raw === 'null';
 }
 
 function isUndefined(node: Node, file: FileContext): boolean {

@@ -44,8 +44,8 @@ export interface Access {
 }
 
 export interface SignalAccess extends Access {
-  /** What may be undefined at run time: the signal alone, or already the object that carries it. */
-  readonly optional: 'never' | 'signal' | 'context';
+  /** What may be undefined at run time: the signal alone, the parameter that carries it too, or also each object on the way to it. */
+  readonly optional: 'never' | 'signal' | 'context' | 'path';
 }
 
 /** What execute's parameters carry. PAI's single `ctx` is `input: { parameter: 0, path: ['input'] }`. */
@@ -140,6 +140,13 @@ export type DefinitionForm =
       readonly makers: readonly string[];
       readonly method: string;
       readonly layout: DefinitionLayout;
+      /**
+       * What shows the result of a maker where another file makes it: how it is named, or where the tool goes: into a list of that key, or into a
+       * call of one of these functions. The file loads a module of the framework then.
+       */
+      readonly elsewhere?: { readonly name: RegExp; readonly list: string; readonly takenBy: readonly string[] };
+      /** The type arguments of the method are of the context, and say nothing of the result. */
+      readonly typedContext?: true;
       /** A throw takes another way out. */
       readonly thrown?: ThrownTreatment;
       /** Such an execute is handed no signal. */
@@ -358,6 +365,22 @@ export interface ControlFlowError {
   readonly ends?: { readonly sentence: string; readonly code: { readonly default: string; readonly argument: number } };
 }
 
+/** The option that gives tools their contexts by their names, and what follows where it does not fit the tools. */
+export interface ToolsContextTreatment {
+  readonly key: string;
+  readonly toolsKey: string;
+  /** The majors that know it; absent: all. */
+  readonly majors?: readonly number[];
+  /** The functions and classes that take it, with what becomes of a call of a tool that needs a context and has none. */
+  readonly takers: Readonly<Record<string, string>>;
+  /** Options by which a tool may get its context, or other tools may come, later. */
+  readonly givenLater: readonly string[];
+  /** What becomes of an entry that names no tool, and of one where a function makes the tools. */
+  readonly stray: { readonly plain: string; readonly factory?: string };
+  /** The framework's own tools have their context from the run, and an entry for one is as stray. */
+  readonly ownTools?: true;
+}
+
 /** What the framework records for a failure, by its code, and whether the run goes on. */
 export interface RunEnding {
   readonly code: string;
@@ -386,6 +409,7 @@ export interface Framework {
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  readonly toolsContext?: ToolsContextTreatment;
   /** How failures in and around tools end, for a reader. */
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
