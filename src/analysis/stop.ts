@@ -3,7 +3,7 @@ import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type 
 import { classOf } from './classes.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
-import { conditionsOn, isAbortTest } from './handler.ts';
+import { conditionsOn, saysStopped } from './handler.ts';
 import { lookUp } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
 
@@ -13,7 +13,7 @@ export function isStop({ node, value }: ThrowExit, { execute }: ExecuteFlow, fil
   for (let current: Node | undefined = node; current && current !== execute; current = current.parent) {
     if (isFunction(current) && isAbortListener(current)) return true;
     if (isFunction(current) || current.parent === execute) {
-      if (conditionsOn(node, current).some(({ test, holds }) => holds && isAbortTest(test))) return true;
+      if (conditionsOn(node, current).some(saysStopped)) return true;
     }
   }
   return false;
