@@ -234,14 +234,14 @@ class Recogniser {
     return (type.isUnion() ? type.types : [type]).some((member) => this.#settled(member).getProperty(key) !== undefined);
   }
 
-  #parametersOf(signature: ts.Signature | null, contract: Contract | null, isOwn: boolean): Pick<Reading, 'parameters'> {
+  #parametersOf(signature: ts.Signature | null, contract: Contract | null, isOwn: boolean): Pick<Reading, 'typedParameters'> {
     const context = this.#contextOf(signature, contract);
     if (context) {
       const { at, type } = context;
       const input = at === 0 ? undefined : { parameter: 0, path: [] };
       const found = this.#pathToSignal(type, 2);
       return {
-        parameters: ({ signal: usual, contextName, takesSignalBy }) => {
+        typedParameters: ({ signal: usual, contextName, takesSignalBy }) => {
           // Without the libraries of a browser or of Node the compiler knows no AbortSignal.
           const signal = found ?? (usual && type.getProperty(usual.path[0] ?? '') ? usual : null);
           return { ...(input && { input }), context: { parameter: at, path: [] }, ...(signal && { signal: { ...signal, parameter: at } }), contextName, takesSignalBy };
@@ -251,7 +251,7 @@ class Recogniser {
     if (isOwn) return {};
     const found = signature && this.#signalIn(signature);
     return {
-      parameters: ({ contextName }) => ({
+      typedParameters: ({ contextName }) => ({
         input: { parameter: found?.access.parameter === 0 ? 1 : 0, path: [] },
         ...(found && { context: { parameter: found.access.parameter, path: [] }, signal: found.access }),
         contextName: found?.name ?? contextName,

@@ -10,6 +10,10 @@ export interface TypeReader {
   typeOf(node: Node): ts.Type | null;
   /** The type that the place of an expression asks for; null where it asks for none. Never throws. */
   contextualTypeOf(node: Node): ts.Type | null;
+  /** What a name means, behind the imports and exports that lead to it; null where it means nothing. May throw. */
+  symbolOf(name: Node): ts.Symbol | null;
+  /** What an import or export leads to; itself for any other symbol. */
+  meant(symbol: ts.Symbol): ts.Symbol;
   /** null, undefined or void. */
   isNothing(type: ts.Type): boolean;
   /** Neither a primitive, nor a type parameter, nor unknown. */
@@ -78,6 +82,20 @@ class ProgramTypes implements TypeReader {
       return !type || this.#isUnknown(type) ? null : type;
     } catch {
       return null;
+    }
+  }
+
+  symbolOf(name: Node): ts.Symbol | null {
+    const symbol = this.checker.getSymbolAtLocation(this.#nodes.get(name));
+    return symbol ? this.meant(symbol) : null;
+  }
+
+  meant(symbol: ts.Symbol): ts.Symbol {
+    try {
+      return this.checker.getAliasedSymbol(symbol);
+    } catch {
+      // The compiler refuses what is no alias.
+      return symbol;
     }
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
 import { TypedFolder } from './typed.ts';
 
 const folder = new TypedFolder(
@@ -126,7 +127,9 @@ const run = `execute: async (input: any) => String(input.id)`;
 
 /** `name: framework, how a throw arrives, the path to the signal`, for each tool. */
 function found(code: string, typed = true, before = head): string[] {
-  return folder.tools(`${before}${code}`, { typed }).map(({ name, framework, thrown, parameters: { signal }, wrapper, execute }) => {
+  let tools: readonly ToolDefinition[] = [];
+  folder.visit(`${before}${code}`, (file) => (tools = findTools(file)), typed);
+  return tools.map(({ name, framework, thrown, parameters: { signal }, wrapper, execute }) => {
     const caught = wrapper?.trusted ? 'caught' : thrown.reaches;
     return `${name ?? '?'}: ${framework.id}, ${caught}, ${signal ? [signal.parameter, ...signal.path].join('.') : 'no signal'}${execute ? '' : ', no execute'}`;
   });

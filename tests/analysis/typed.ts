@@ -2,11 +2,9 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as typescriptParser from '@typescript-eslint/parser';
-import { Linter, type Rule } from 'eslint';
+import { Linter } from 'eslint';
 import ts from 'typescript';
-import { fileContext, type LintContext } from '../../src/analysis/file-context.ts';
-import { mayHoldTools } from '../../src/analysis/gate.ts';
-import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import { fileContext, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
 import plugin from '../../src/index.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 
@@ -67,45 +65,28 @@ export class TypedFolder {
   }
 
   /** What one rule finds in a file `tool.ts` of this text. */
-  lint(code: string, { rule, ...request }: TypedRequest): Linter.LintMessage[] {
+  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: TypedRequest = {}): Linter.LintMessage[] {
     const rules = rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' as const };
-    return this.#run(code, { plugins: { 'tool-errors': plugin }, rules }, request);
+    return this.#verify(code, { plugins: { 'tool-errors': plugin }, rules, settings: { 'tool-errors': settings } }, parser, typed);
   }
 
-  /** The tools of a file `tool.ts` of this text; none where its text shows no sign of one. */
-  tools(code: string, request: Omit<TypedRequest, 'rule'> = {}): readonly ToolDefinition[] {
-    let tools: readonly ToolDefinition[] = [];
-    const probe: Rule.RuleModule = {
-      create: (context) => ({
-        Program(): void {
-          const lintContext = context as unknown as LintContext;
-          if (mayHoldTools(lintContext)) tools = findTools(fileContext(lintContext));
-        },
-      }),
-    };
-    const [message] = this.#run(code, { plugins: { test: { rules: { probe } } }, rules: { 'test/probe': 'error' } }, request);
-    if (message) throw new Error(message.message);
-    return tools;
+  /** Calls `visit` with the view of a file `tool.ts` of this text. */
+  visit(code: string, visit: (file: FileContext) => void, typed = true): void {
+    const create = (context: unknown) => ({
+      Program() {
+        visit(fileContext(context as LintContext));
+      },
+    });
+    const messages = this.#verify(code, { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } }, typescriptParser, typed);
+    if (messages.length > 0) throw new Error(messages.map(({ message }) => message).join('\n'));
   }
 
-  #run(
-    code: string,
-    config: Pick<Linter.Config, 'plugins' | 'rules'>,
-    { settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: Omit<TypedRequest, 'rule'>,
-  ): Linter.LintMessage[] {
+  #verify(code: string, config: Linter.Config, parser: Linter.Parser, typed: boolean): Linter.LintMessage[] {
     const file = path.join(this.directory, 'tool.ts');
     writeFileSync(file, code);
     if (typed && this.#last?.code !== code) this.#last = { code, program: (previous = ts.createProgram([file], options, host, previous)) };
     const program = typed ? this.#last?.program : undefined;
-    return new Linter({ cwd: this.directory, configType: 'flat' }).verify(
-      code,
-      {
-        files: ['**/*.ts'],
-        languageOptions: { parser, parserOptions: program ? { programs: [program] } : {} },
-        ...config,
-        settings: { 'tool-errors': settings },
-      },
-      { filename: file },
-    );
+    const languageOptions = { parser, parserOptions: program ? { programs: [program] } : {} };
+    return new Linter({ cwd: this.directory, configType: 'flat' }).verify(code, { files: ['**/*.ts'], languageOptions, ...config }, { filename: file });
   }
 }
