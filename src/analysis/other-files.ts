@@ -2,9 +2,9 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import { isFunction, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import type { Settings } from '../settings.ts';
+import { calleeType } from './callee-type.ts';
 import { contextOf, type FileContext, type SourceCode } from './file-context.ts';
 import { memoize } from './per-source.ts';
-import { typeReader } from './types.ts';
 
 /** A function of another file of the project, with a view of that file. */
 export interface FunctionElsewhere {
@@ -35,8 +35,7 @@ export function functionElsewhere(call: CallNode, file: FileContext): FunctionEl
 }
 
 function find(call: CallNode, file: FileContext): FunctionElsewhere | null {
-  const reader = typeReader(file);
-  const [signature, ...overloads] = reader?.typeOf(call.callee)?.getCallSignatures() ?? [];
+  const [signature, ...overloads] = calleeType(call, file)?.getCallSignatures() ?? [];
   const declaration = overloads.length === 0 ? signature?.getDeclaration() : undefined;
   if (!declaration || !('body' in declaration) || !declaration.body) return null;
   const source = declaration.getSourceFile();
