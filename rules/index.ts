@@ -17,6 +17,7 @@ import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireErrorClass from './require-error-class.ts';
+import requireIsError from './require-is-error.ts';
 import requirePartialResults from './require-partial-results.ts';
 import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
@@ -24,6 +25,7 @@ import requireRetryAfter from './require-retry-after.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
 import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
+import validToolsContext from './valid-tools-context.ts';
 
 export const rules = {
   'consistent-error-envelope': consistentErrorEnvelope,
@@ -44,6 +46,7 @@ export const rules = {
   'no-upstream-error-text': noUpstreamErrorText,
   'require-ambiguity-options': requireAmbiguityOptions,
   'require-error-class': requireErrorClass,
+  'require-is-error': requireIsError,
   'require-partial-results': requirePartialResults,
   'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
@@ -51,4 +54,5 @@ export const rules = {
   'require-signal-forwarding': requireSignalForwarding,
   'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
+  'valid-tools-context': validToolsContext,
 };

@@ -18,6 +18,7 @@ export const ruleNames = [
   'no-upstream-error-text',
   'require-ambiguity-options',
   'require-error-class',
+  'require-is-error',
   'require-partial-results',
   'require-recovery-steps',
   'require-response-check',
@@ -25,4 +26,5 @@ export const ruleNames = [
   'require-signal-forwarding',
   'require-timeout-details',
   'require-try-catch',
+  'valid-tools-context',
 ] as const;

@@ -30,9 +30,9 @@ export default createRule({
     return forEachTool(context, (tool, flow, file) => {
       for (const match of flow ? firstFuzzyMatches(flow, file) : []) {
         const { pick, effect } = match;
-        if (reported.has(pick.node)) continue;
+        if (!flow || reported.has(pick.node)) continue;
         reported.add(pick.node);
-        const edits = askWhich(match, tool, file);
+        const edits = askWhich(match, flow, file);
         context.report({
           node: pick.node,
           messageId: 'firstMatch',

@@ -1,5 +1,6 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { Node } from '../src/analysis/ast.ts';
+import { contextEndOf } from '../src/analysis/context-ends.ts';
 import { valueKind } from '../src/analysis/error-value.ts';
 import type { ThrowExit } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
@@ -66,7 +67,8 @@ export default createRule<[], MessageIds>({
         const { node, value, escapes, rethrows } = exit;
         if (escapes !== 'yes' || rethrows || reported.has(node)) continue;
         const kind = value ? valueKind(value, file) : ({ kind: 'undefined' } as const);
-        if (kind.kind === 'error') continue;
+        // A result of the framework's own is thrown for want of a `return`.
+        if (kind.kind === 'error' || (value && contextEndOf(value, tool, file))) continue;
         if (kind.kind === 'unknown') {
           const type = value && thrownType(value, file);
           if (!type) continue;

@@ -1,5 +1,6 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { Node } from '../src/analysis/ast.ts';
+import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { kindText, receivedText } from '../src/analysis/fragile-text.ts';
 import { judgeOutput, type FragileValue } from '../src/analysis/json-safety.ts';
@@ -55,9 +56,9 @@ export default createRule<[], MessageIds>({
           value.by === 'JSON.stringify'
             ? stringifyFinding(tool, value)
             : outcomeFinding(tool, `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeOf(value)}`, kind, outcome);
-        if (!finding || reported.has(node)) continue;
+        if (!flow || !finding || reported.has(node)) continue;
         reported.add(node);
-        context.report({ node, ...finding, suggest: suggestions(value, file) });
+        context.report({ node, ...finding, suggest: suggestions(value, flow, file) });
       }
       for (const { node, kind, path, outcome } of fragileSchemas(tool, file)) {
         const subject = `The output schema of ${toolLabel(tool, 'within')} asks for ${kindText(kind).what} as \`${path}\``;
@@ -114,10 +115,10 @@ function stringifyFinding(tool: ToolDefinition, value: FragileValue): Finding | 
   return 'text' in outcome ? { messageId: 'stringifyChanges', data: { ...data, received: receivedText(outcome.text) } } : null;
 }
 
-function suggestions(value: FragileValue, file: FileContext): ReportSuggestionArray<MessageIds> {
+function suggestions(value: FragileValue, flow: ExecuteFlow, file: FileContext): ReportSuggestionArray<MessageIds> {
   const { evidence } = value;
   // The node is not the value itself where its type leads on to it.
-  const conversion = evidence === 'syntax' || (evidence.path.length === 0 && !evidence.isOptional) ? convertValue(value, file) : null;
+  const conversion = evidence === 'syntax' || (evidence.path.length === 0 && !evidence.isOptional) ? convertValue(value, flow, file) : null;
   if (!conversion) return [];
   const { expression, edits } = conversion;
   return [{ messageId: 'convert', data: { expression }, fix: toFix(edits) }];

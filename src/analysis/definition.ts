@@ -80,6 +80,8 @@ export interface Reading {
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The type arguments of the defining call are of the context. */
+  readonly typedContext?: true;
   /** The form is meant for tools that change something. */
   readonly isCommand?: true;
   readonly factory?: FactorySetting;
@@ -208,7 +210,9 @@ export function decideVersion({ framework, module }: Pick<Reading, 'framework' |
   const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
   if (wanted !== undefined) return { major: wanted, source: 'settings' };
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
-  for (const { package: name, major } of module ? [module] : framework.modules) {
+  for (const { package: name, major, hint } of module ? [module] : framework.modules) {
+    // The package of that name may be another one.
+    if (hint) continue;
     const installed = installedMajor(file.filename, name);
     if (installed !== null) return { major: major ?? installed, source: 'installed' };
   }
@@ -241,11 +245,11 @@ function decideParameters(
 }
 
 function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {
-  const context = factory.context ?? 1;
+  const context = factory.context ?? base.context?.parameter ?? 1;
   const path = factory.signal?.split('.');
   return {
     ...base,
-    input: { parameter: factory.input ?? 0, path: [] },
+    input: factory.input === undefined ? (base.input ?? { parameter: 0, path: [] }) : { parameter: factory.input, path: [] },
     context: { parameter: context, path: [] },
     ...(path ? { signal: { parameter: context, path, optional: 'context' } } : signal && { signal: { ...signal, parameter: context } }),
   };
@@ -318,17 +322,17 @@ function theOnly(nodes: readonly Node[], file: FileContext, wrappers: number, se
 function fixedOutput(
   node: Node,
   execute: FunctionNode | null,
-  { framework, fixedResult }: Reading,
+  { framework, fixedResult, typedContext }: Reading,
   hasOutputSchema: boolean,
   hasHook: boolean,
 ): ToolDefinition['fixedOutput'] {
   const returnType = execute?.returnType?.typeAnnotation;
   // The framework's own failure fits its own result type, and is exempt from an output schema.
-  const ownFailure = framework.plannedFailure.kind === 'error-content';
+  const ownFailure = framework.plannedFailure.kind !== 'return-value';
   if (returnType && !(ownFailure && isResultType(returnType, framework))) return 'return type';
   if (fixedResult || (hasOutputSchema && !ownFailure)) return 'output schema';
   if (hasHook) return 'output hook';
-  if (node.type === 'CallExpression' && node.typeArguments) return 'type annotation';
+  if (node.type === 'CallExpression' && node.typeArguments && !typedContext) return 'type annotation';
   const outer = wrapped(node);
   const { parent } = outer;
   const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;

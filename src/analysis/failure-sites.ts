@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { lookUpKey, type Binding } from './binding.ts';
+import { contextEndOf } from './context-ends.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import { keysAdded } from './failure-builder.ts';
 import { describesFailure, isClassed, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
@@ -147,16 +148,27 @@ class SiteReader {
   }
 
   // `return ctx.fail('…')`, `return fail({ … })` of what execute is given: the planned failure of a framework's context.
-  #readPlanned(site: Site, { callee, arguments: [first] }: TSESTree.CallExpression): boolean {
-    const called = unwrap(callee);
-    const owner = called.type === 'MemberExpression' && keyName(called) === 'fail' ? unwrap(called.object) : called;
-    if (owner.type !== 'Identifier' || !first || (owner === called && owner.name !== 'fail')) return false;
-    const definition = this.#file.scopes.variableOf(owner)?.defs[0];
-    if (definition?.type !== 'Parameter' || definition.node !== this.#flow.execute) return false;
+  #readPlanned(site: Site, call: TSESTree.CallExpression): boolean {
+    const { tool } = this.#flow;
+    const ended = contextEndOf(call, tool, this.#file);
+    // What waits for somebody has not failed.
+    if (ended?.end.end === 'waiting') return true;
+    const [first] = call.arguments;
+    if (!first || !(tool.framework.contextEnds ? ended : this.#isNamedLikePlanned(call))) return false;
     const planned: Site = { ...site, value: follow({ node: first, env: site.binding.env }, this.#file) };
+    if (this.#readStringified(planned, { isFailure: true, isMarked: true })) return true;
     const isObject = planned.value.node.type === 'ObjectExpression';
     if (!isObject || !this.#addEnvelope(planned, { isFailure: true, isMarked: true })) this.#addText({ ...planned, kind: 'text', isWhole: !isObject });
     return true;
+  }
+
+  // Of a framework that nobody described, the name of the method alone tells it.
+  #isNamedLikePlanned({ callee }: TSESTree.CallExpression): boolean {
+    const called = unwrap(callee);
+    const owner = called.type === 'MemberExpression' && keyName(called) === 'fail' ? unwrap(called.object) : called;
+    if (owner.type !== 'Identifier' || (owner === called && owner.name !== 'fail')) return false;
+    const definition = this.#file.scopes.variableOf(owner)?.defs[0];
+    return definition?.type === 'Parameter' && definition.node === this.#flow.execute;
   }
 
   #readObject(site: Site, isFailure: boolean): void {

@@ -49,7 +49,8 @@ const forms = frameworks.flatMap((framework) => framework.forms);
 const specifiers = frameworks.flatMap((framework) =>
   framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
 );
-const words = anyOf(forms.flatMap(wordsOf));
+const builtInWords = forms.flatMap(wordsOf);
+const words = anyOf(builtInWords);
 const shapes = forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : []));
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
 // What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
@@ -77,13 +78,13 @@ function wordsOf(form: DefinitionForm): readonly string[] {
   }
 }
 
-function gate(names: readonly string[], modules: readonly string[]): Gate {
-  const own = modules.map((module) => `${escape(module)}['"\`]`);
+function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = []): Gate {
+  const own = modules.map((module) => `${escape(module)}['"\`/]`);
   return {
     signs: signsOf(names, [...frameworks.flatMap((framework) => framework.modules.map(({ specifier }) => specifier)), ...modules]),
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
-    words,
+    words: ownWords.length > 0 ? anyOf([...builtInWords, ...ownWords]) : words,
     shapes,
   };
 }
@@ -103,22 +104,37 @@ const gateOf = (settings: Readonly<Record<string, unknown>>): Gate => {
   return given && typeof given === 'object' ? customGate(given) : builtInGate;
 };
 
-interface GivenEnvelope {
-  readonly classes?: { readonly retryable?: unknown } | null;
+interface GivenSettings {
+  readonly factories?: unknown;
+  readonly modules?: unknown;
+  readonly frameworks?: unknown;
+  readonly envelope?: { readonly classes?: { readonly retryable?: unknown } | null } | null;
+}
+
+const formTexts: ReadonlySet<string> = new Set(['names', 'method', 'bases', 'makers', 'callees', 'key', 'toolTypes']);
+const moduleTexts: ReadonlySet<string> = new Set(['modules', 'specifier']);
+
+// The texts under some keys of a setting, which nobody has checked yet.
+function textsIn(given: unknown, keys: ReadonlySet<string>, key = ''): string[] {
+  if (typeof given === 'string') return keys.has(key) && given !== '' ? [given] : [];
+  if (Array.isArray(given)) return given.flatMap((each: unknown) => textsIn(each, keys, key));
+  if (typeof given !== 'object' || given === null || key === 'layout') return [];
+  return Object.entries(given).flatMap(([name, value]) => textsIn(value, keys, name));
 }
 
 // A wrong setting must be told, and is by `fileContext`, once a file passes the built-in gate.
 const customGate = memoize((given: object): Gate => {
-  const { factories, modules, envelope } = given as { factories?: unknown; modules?: unknown; envelope?: GivenEnvelope | null };
+  const { factories, modules, frameworks: own, envelope } = given as GivenSettings;
   const names = (Array.isArray(factories) ? factories : []).flatMap((factory: unknown) => {
     const name = typeof factory === 'string' ? factory : (factory as { name?: unknown } | null)?.name;
     return typeof name === 'string' && name !== '' ? [name.split('.').at(-1) ?? name] : [];
   });
-  const own = modules && typeof modules === 'object' ? Object.keys(modules) : [];
+  const ownForms = textsIn(own, formTexts);
+  const specifiers = [...(modules && typeof modules === 'object' ? Object.keys(modules) : []), ...textsIn(own, moduleTexts)];
   const spelt = envelope?.classes?.retryable;
   const isSpelt = typeof spelt === 'string' && spelt !== '';
-  if (names.length === 0 && own.length === 0 && !isSpelt) return builtInGate;
-  return gate([...builtInNames, isSpelt ? spelt : retryable, ...names], own);
+  if (names.length === 0 && specifiers.length === 0 && !isSpelt) return builtInGate;
+  return gate([...builtInNames, isSpelt ? spelt : retryable, ...names], specifiers, ownForms);
 });
 
 function escape(text: string): string {

@@ -67,6 +67,7 @@ export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: File
     case 'string':
     case 'number':
     case 'boolean':
+      if (thrown.value === 'unknown') return unknown;
       return thrown.value === 'message-property' ? text('Internal error') : viewOfText(thrown, hiddenText(thrown, kind.kind) ?? textOf(kind.node, file));
     default:
       return viewOfValue(thrown, kind.kind, value, file);
@@ -88,6 +89,7 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
 function viewOfNullish(thrown: ThrownTreatment, kind: 'null' | 'undefined'): ModelView {
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
+  if (thrown.value === 'unknown') return unknown;
   return viewOfText(thrown, thrown.nullish ?? kind);
 }
 
@@ -105,7 +107,7 @@ function viewOfText({ frame }: ThrownTreatment, words: string, name = 'Error'): 
 
 /** What the model receives of a thrown value of which only the kind is known, as a message says it; null where nothing is known. */
 export function receivedOfKind(kind: ThrownType['kind'], { thrown }: ToolDefinition): string | null {
-  if (thrown.reaches !== 'model') return null;
+  if (thrown.reaches !== 'model' || thrown.value === 'unknown') return null;
   const hidden = hiddenText(thrown, kind);
   if (hidden !== null) return shownText(hidden);
   switch (kind) {
@@ -134,6 +136,8 @@ type StructuredKind = 'object' | 'array' | 'instance' | 'function' | 'regexp' | 
 
 function viewOfValue(thrown: ThrownTreatment, kind: StructuredKind, node: Node, file: FileContext): ModelView {
   switch (thrown.value) {
+    case 'unknown':
+      return unknown;
     case 'hidden':
       return thrown.nullish === null ? unknown : viewOfText(thrown, thrown.nullish);
     case 'message-or-json': {

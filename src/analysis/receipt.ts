@@ -1,5 +1,6 @@
 import { isFunction, unwrap, walk, type Expression, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
+import { contextEndOf } from './context-ends.ts';
 import { readEnvelope } from './envelope.ts';
 import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -10,6 +11,7 @@ import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return
 import { endText, isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
 import { answersForError } from './uncaught.ts';
+import { hole } from './value-text.ts';
 
 /** What the model receives at one place of a tool. */
 export interface Receipt {
@@ -87,6 +89,7 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
   if (hasResult) {
     const { browser } = behaviour;
     notes.push(`It arrives as ${thrown.arrivesAs}.`);
+    if (thrown.longest !== undefined && (view.kind !== 'text' || view.text.includes(hole))) notes.push(`A text longer than ${thrown.longest.toLocaleString('en')} characters is cut.`);
     if (thrown.follows !== undefined) notes.push(thrown.follows);
     if (thrown.unmarkedBy !== undefined) notes.push(`${capitalised(thrown.unmarkedBy)} send it without an error mark.`);
     const key = framework.outputHookOnThrow === false ? outputHookKey(tool) : null;
@@ -126,7 +129,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
   return {
     node: end.node,
     tool,
-    kind: end.value && describesFailure(end.value, file) ? 'failure' : 'return',
+    kind: end.value && describesFailure(end.value, tool, file) ? 'failure' : 'return',
     view,
     marked,
     browser: own ? { kind: 'same' } : nothingKnown,
@@ -136,7 +139,9 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
   };
 }
 
-function describesFailure(value: Expression, file: FileContext): boolean {
+function describesFailure(value: Expression, tool: ToolDefinition, file: FileContext): boolean {
+  const ended = contextEndOf(value, tool, file);
+  if (ended) return ended.end.end === 'failure';
   const made = file.scopes.resolve(value);
   const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;
   if (result.type === 'ObjectExpression') return readEnvelope(result, file) !== null;

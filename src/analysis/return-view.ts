@@ -1,5 +1,6 @@
 import type { ResultTreatment } from '../frameworks/framework.ts';
 import { isInside, keyName, literalText, type Expression, type Node } from './ast.ts';
+import { contextEndOf, type ContextEndCall } from './context-ends.ts';
 import type { ExecuteFlow, ReturnExit } from './execute-flow.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -38,6 +39,8 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   const { tool, execute } = flow;
   if (tool.behaviour.measuredOn === null) return untold;
   if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
+  const ended = value && contextEndOf(value, tool, file);
+  if (ended) return viewOfEnd(ended, file);
   // A generator that nobody iterates is the result itself.
   const isIterated = tool.behaviour.result.iterates === true && owner.async && (owner === execute || !execute.async);
   if (owner.generator && !isIterated) return viewOfGenerator(tool);
@@ -50,6 +53,13 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
 /** The key of a tool's output hook; null where it has none that was measured for its release. */
 export function outputHookKey({ outputHook, behaviour }: ToolDefinition): string | null {
   return outputHook && keyName(outputHook.property) === behaviour.outputHookKey ? (behaviour.outputHookKey ?? null) : null;
+}
+
+// The framework makes the result of it, which is not sent as a value.
+function viewOfEnd({ call: { arguments: [first] }, end }: ContextEndCall, file: FileContext): ReturnView {
+  if (end.end === 'waiting') return { ...untold, notes: end.notes };
+  const isText = first !== undefined && valueKind(first, file).kind === 'string';
+  return { view: isText ? text(textOf(first, file)) : unknown, marked: 'error', isOwnJson: isText, notes: end.notes };
 }
 
 function nameOfWrapper({ wrapper }: ToolDefinition): string {

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm, Framework } from '../frameworks/framework.ts';
-import { isFunction, keyName, unwrap, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { classOf, memberOf, type ClassNode } from './classes.ts';
 import { readClass, readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
@@ -43,14 +43,35 @@ export function readChained(call: CallNode, framework: Framework, form: Form<'ch
   const callee = unwrap(call.callee);
   if (call.type !== 'CallExpression' || callee.type !== 'MemberExpression' || call.arguments.length === 0) return null;
   const maker = file.scopes.resolve(callee.object);
-  if (maker.type !== 'CallExpression') return null;
-  const imported = file.imports.importedFrom(maker.callee);
+  const source = makerSource(maker, framework, form, sources, file) ?? (isMadeElsewhere(call, maker, form, file) ? sourceOf(framework, sources) : null);
+  if (!source) return null;
+  // What another file hands to the maker is unknown here.
+  const args = [...(maker.type === 'CallExpression' ? maker.arguments : [callee.object]), ...call.arguments];
+  const { layout, signal, thrown, typedContext } = form;
+  const reading: Reading = { ...source, layout, ...(signal && { signal }), ...(thrown && { thrown }), ...(typedContext && { typedContext }) };
+  const tool = readDefinition(call, args, literalAt(layout.definition, args, file), reading, file);
+  // What stands around a list of tools is named after the list.
+  const isNamed = maker.type === 'CallExpression' || wrapped(call).parent?.type === 'VariableDeclarator';
+  return tool && !isNamed ? { ...tool, name: null, nameEvidence: null, nameNode: null } : tool;
+}
+
+function makerSource(maker: Node, framework: Framework, { makers }: Form<'chained'>, sources: Sources, file: FileContext): Source | null {
+  const imported = maker.type === 'CallExpression' ? file.imports.importedFrom(maker.callee) : null;
   const source = imported && sources.get(imported.module);
-  if (!imported || source?.framework !== framework || !form.makers.includes(imported.name)) return null;
-  const args = [...maker.arguments, ...call.arguments];
-  const { layout, signal, thrown } = form;
-  const reading: Reading = { ...source, layout, ...(signal && { signal }), ...(thrown && { thrown }) };
-  return readDefinition(call, args, literalAt(layout.definition, args, file), reading, file);
+  return imported && source?.framework === framework && makers.includes(imported.name) ? source : null;
+}
+
+// `addToCart.server(async (input) => …)` of a definition that is imported.
+function isMadeElsewhere(call: TSESTree.CallExpression, maker: Node, { elsewhere }: Form<'chained'>, file: FileContext): boolean {
+  const [execute] = call.arguments;
+  const imported = elsewhere && file.imports.importedFrom(maker);
+  if (!imported || !execute || !isFunction(file.scopes.resolve(execute))) return false;
+  if (elsewhere.name.test(imported.name)) return true;
+  const { parent } = wrapped(call);
+  if (parent?.type === 'CallExpression') return elsewhere.takenBy.includes(calleeName(parent) ?? '');
+  const list = parent?.type === 'ArrayExpression' ? wrapped(parent).parent : null;
+  const key = list?.type === 'Property' ? keyName(list) : list?.type === 'VariableDeclarator' && list.id.type === 'Identifier' ? list.id.name : null;
+  return key !== null && key.toLowerCase().endsWith(elsewhere.list);
 }
 
 /** `@CreateAction({ … }) async swap(input) { … }`. */
@@ -72,26 +93,46 @@ export function* shapedTools(framework: Framework, form: Form<'shape'>, sources:
   const source = sourceOf(framework, sources);
   const { text } = file.sourceCode;
   if (!source && !form.signs.some((sign) => text.includes(sign))) return;
-  const shapes = [...shapesOf(form, file)];
-  const isShown = source !== null || shapes.some(({ execute }) => uses(execute, form.methods, 'called', framework, file));
-  if (!isShown) return;
-  for (const { object, execute } of shapes) {
-    const isOwn =
-      source !== null ||
-      uses(execute, form.methods, 'called', framework, file) ||
-      uses(execute, form.members, 'read', framework, file);
-    if (isOwn) yield readDefinition(object, [object], object, { framework, module: source?.module ?? null, layout: form.layout }, file);
+  const shapes = [...shapesOf(framework, form, file)];
+  const evident = shapes.filter(({ used }) => isEvident(used, form));
+  if (source === null && evident.length === 0) return;
+  const lists = new Set(evident.flatMap(({ object }) => listOf(object) ?? []));
+  for (const { object, used } of shapes) {
+    const list = listOf(object);
+    if (source === null && used.size === 0 && !(list && lists.has(list))) continue;
+    yield readDefinition(object, [object], object, { framework, module: source?.module ?? null, layout: form.layout }, file);
   }
 }
 
-function* shapesOf({ layout }: Form<'shape'>, file: FileContext): Iterable<{ object: TSESTree.ObjectExpression; execute: FunctionNode }> {
+function isEvident(used: ReadonlySet<string>, { evidence }: Form<'shape'>): boolean {
+  return evidence.some((names) => names.every((name) => used.has(name)));
+}
+
+// The record or the list of tools that an object stands in: its members are of one framework.
+function listOf({ parent }: TSESTree.ObjectExpression): Node | null {
+  if (parent.type === 'ArrayExpression') return parent;
+  return parent.type === 'Property' && parent.parent.type === 'ObjectExpression' ? parent.parent : null;
+}
+
+interface Shape {
+  readonly object: TSESTree.ObjectExpression;
+  /** What execute uses of its context. */
+  readonly used: ReadonlySet<string>;
+}
+
+function* shapesOf(framework: Framework, form: Form<'shape'>, file: FileContext): Iterable<Shape> {
+  const context = framework.behaviours[0]?.parameters.context;
+  if (!context) return;
   for (const { type, block } of file.sourceCode.scopeManager?.scopes ?? []) {
     const property = type === 'function' ? block.parent : undefined;
     if (property?.type !== 'Property' || property.value !== block || property.parent.type !== 'ObjectExpression') continue;
-    if (!layout.execute.keys?.includes(keyName(property) ?? '')) continue;
+    if (!form.layout.execute.keys?.includes(keyName(property) ?? '')) continue;
     const object = property.parent;
-    const schema = lookUp(object, layout.inputSchema?.keys ?? [], file.scopes);
-    if (schema.kind === 'found' && !isArgument(object)) yield { object, execute: block as FunctionNode };
+    const { params } = block as FunctionNode;
+    const schema = lookUp(object, form.layout.inputSchema?.keys ?? [], file.scopes);
+    // A function that takes more than the framework hands it is another one's.
+    if (schema.kind !== 'found' || params.length > context.parameter + 1 || isArgument(object)) continue;
+    yield { object, used: usedOf(params[context.parameter], form, file) };
   }
 }
 
@@ -101,22 +142,27 @@ function isArgument(object: Node): boolean {
   return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
 }
 
-function uses(execute: FunctionNode, names: readonly string[], how: 'called' | 'read', { behaviours }: Framework, file: FileContext): boolean {
-  const context = behaviours[0]?.parameters.context;
-  const parameter = context && execute.params[context.parameter];
-  if (parameter?.type === 'ObjectPattern') {
-    return parameter.properties.some(
-      (property) =>
-        property.type === 'Property' &&
-        names.includes(keyName(property) ?? '') &&
-        (how === 'read' || (property.value.type === 'Identifier' && referencesTo(property.value, file).some(isCalled))),
-    );
+function usedOf(parameter: TSESTree.Parameter | undefined, { methods, members }: Form<'shape'>, file: FileContext): Set<string> {
+  const used = new Set<string>();
+  const add = (name: string | null, isUsed: boolean): void => {
+    if (name !== null && (members.includes(name) || (methods.includes(name) && isUsed))) used.add(name);
+  };
+  if (parameter?.type === 'ObjectPattern') addPattern(parameter, add, file);
+  if (parameter?.type !== 'Identifier') return used;
+  for (const identifier of referencesTo(parameter, file)) {
+    const { parent } = identifier;
+    if (parent.type === 'MemberExpression' && parent.object === identifier) add(keyName(parent), isCalled(parent));
+    else if (parent.type === 'VariableDeclarator' && parent.init === identifier && parent.id.type === 'ObjectPattern') addPattern(parent.id, add, file);
   }
-  if (parameter?.type !== 'Identifier') return false;
-  return referencesTo(parameter, file).some(({ parent, ...identifier }) => {
-    if (parent.type !== 'MemberExpression' || parent.object.range[0] !== identifier.range[0]) return false;
-    return names.includes(keyName(parent) ?? '') && (how === 'read' || isCalled(parent));
-  });
+  return used;
+}
+
+function addPattern({ properties }: TSESTree.ObjectPattern, add: (name: string | null, isCalled: boolean) => void, file: FileContext): void {
+  for (const property of properties) {
+    if (property.type !== 'Property') continue;
+    const { value } = property;
+    add(keyName(property), value.type === 'Identifier' && referencesTo(value, file).some(isCalled));
+  }
 }
 
 function referencesTo(name: TSESTree.Identifier, file: FileContext): (TSESTree.Identifier | TSESTree.JSXIdentifier)[] {

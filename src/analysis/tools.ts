@@ -206,7 +206,7 @@ function hasMethodArguments(call: TSESTree.CallExpression, form: Form<'method'>,
   const { arguments: args } = call;
   const [name] = args;
   const handler = args.at(form.layout.execute.argument);
-  if (!name || !handler || args.length < (form.overloaded ? 2 : 3)) return false;
+  if (!name || !handler || args.length < (form.overloaded || form.layout.definition === undefined ? 2 : 3)) return false;
   if (args.some((argument) => argument.type === 'SpreadElement')) return false;
   if (!mayBeName(file.scopes.resolve(name))) return false;
   const value = file.scopes.resolve(handler);

@@ -10,6 +10,7 @@ import { catchAnswer, hidesAnswer, type CatchAnswer } from './catch-answer.ts';
 import { unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { answerInstead, ownFailureOf, yieldsIn } from './own-throws.ts';
+import { plannedCall } from './planned-call.ts';
 import { awaitResults } from './promises.ts';
 import { needsReview } from './review.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from './text.ts';
@@ -33,6 +34,8 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !isWithin(node, owner, statement.block, flow))) return null;
   if (!uncaughtCalls(flow, file).every(({ node, owner }) => isWithin(node, owner, statement.block, flow))) return null;
 
+  const planned = plannedCall(tool, file);
+  if (!planned) return null;
   const { returns } = functionBody(execute, file);
   // Beside a failure, a body without results would be one that misses some.
   if (isTypeScript(file) && !execute.generator && returns.every(({ argument }) => argument === null)) return null;
@@ -41,7 +44,7 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '', caught: handler.param?.name }, file);
   const { caught } = answer;
   const { statements, edits: elsewhere, importEdit } = beforeAnswer(handler, answer, file);
-  const edits: TextEdit[] = [...async, ...awaits, ...elsewhere];
+  const edits: TextEdit[] = [...planned.edits, ...async, ...awaits, ...elsewhere];
   if (!handler.param) edits.push(insertAt(handler.range[0] + 'catch'.length, ` (${caught})`));
   // Behind the test for the stop, which is no failure to log.
   const before = testsStop(handler, file) ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;

@@ -1,11 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, keyName, unwrap, wrapped, type Node } from '../analysis/ast.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { FirstFuzzyMatch } from '../analysis/first-fuzzy-match.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { fileFailureStyle, markerText, needsConst } from './failure.ts';
 import { nameFor } from './next-step.ts';
 import { usesSemicolons } from './imports.ts';
+import { plannedCall } from './planned-call.ts';
+import { sayDone } from './return-done.ts';
 import { endOfLine, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */
@@ -23,13 +26,15 @@ interface Plan {
  * Has a tool return the matches, for the user to choose from, where a search finds several. Null where the list of matches is not at hand, or
  * a return would not leave execute.
  */
-export function askWhich({ pick }: FirstFuzzyMatch, tool: ToolDefinition, file: FileContext): TextEdit[] | null {
+export function askWhich({ pick }: FirstFuzzyMatch, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
+  const { tool } = flow;
   const { execute, fixedOutput } = tool;
   if (!execute || execute.generator || fixedOutput || pick.owner !== execute || pick.search.answer === 'first row') return null;
   const statement = statementOf(pick.node);
   if (!statement || !isInside(statement, execute)) return null;
   const plan = planFor({ pick, statement, file });
-  if (!plan) return null;
+  const planned = plannedCall(tool, file);
+  if (!plan || !planned) return null;
   const { sourceCode } = file;
   const indent = indentOf(statement, sourceCode);
   const end = usesSemicolons(file) ? ';' : '';
@@ -42,7 +47,7 @@ export function askWhich({ pick }: FirstFuzzyMatch, tool: ToolDefinition, file: 
     '}',
   ];
   const at = statement.range[0];
-  return [{ range: [at, at], text: lines.map((line) => line + newline + indent).join('') }, ...plan.edits];
+  return [...planned.edits, { range: [at, at], text: lines.map((line) => line + newline + indent).join('') }, ...plan.edits, ...sayDone(flow, file)];
 }
 
 // The statement of a block that an expression belongs to.
@@ -142,7 +147,7 @@ function failure(plan: Plan, pick: FirstFuzzyMatch['pick'], tool: ToolDefinition
   const input = pick.search.input.name;
   const key = pick.search.test?.key ?? null;
   const style = fileFailureStyle(file);
-  const isContent = tool.framework.plannedFailure.kind === 'error-content';
+  const isContent = tool.framework.plannedFailure.kind !== 'return-value';
   const textKey = style.textKey === 'error' ? 'error' : keys.message;
   const marker = isContent ? null : style.marker;
   const members = [
@@ -155,6 +160,8 @@ function failure(plan: Plan, pick: FirstFuzzyMatch['pick'], tool: ToolDefinition
   ];
   const object = (depth: string): string => ['{', ...members.map((member) => `${depth}${unit}${member},`), `${depth}}`].join(newline);
   if (!isContent) return object(indent);
+  const planned = plannedCall(tool, file)?.callee;
+  if (planned) return `${planned}(JSON.stringify(${object(indent)}))`;
   const type = quoted('text', sourceCode) + (needsConst(tool, file) ? ' as const' : '');
   const inner = indent + unit;
   const block = ['{', `${inner}${unit}type: ${type},`, `${inner}${unit}text: JSON.stringify(${object(inner + unit)}),`, `${inner}}`].join(newline);

@@ -6,8 +6,9 @@ import { runSignal } from '../analysis/signal.ts';
 import { isControlFlowClass } from '../analysis/stop.ts';
 import { failureExpression, fileFailureStyle, type FailureTexts } from './failure.ts';
 import { importName, type ImportedName } from './imports.ts';
+import { stopTest } from './rethrow.ts';
 import { comingSignal } from './signal.ts';
-import { indentUnit, quoted, type TextEdit } from './text.ts';
+import { indentUnit, type TextEdit } from './text.ts';
 
 /** What a catch answers a failure with, as statements without their semicolons. */
 export interface CatchAnswer {
@@ -60,12 +61,6 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
     edits: [...(coming?.edits ?? []), ...(importEdit ? [importEdit] : [])],
     importEdit,
   };
-}
-
-/** The test that the run was stopped: by its signal, or by the caught error where no signal is at hand. */
-export function stopTest(signal: { readonly text: string; readonly optional: boolean } | null, caught: string, { sourceCode }: FileContext): string {
-  if (!signal) return `${caught} instanceof Error && ${caught}.name === ${quoted('AbortError', sourceCode)}`;
-  return `${signal.text}${signal.optional ? '?.' : '.'}aborted`;
 }
 
 /**

@@ -7,6 +7,7 @@ import { memoize } from '../analysis/per-source.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 import { endedText, nextStep, stepAfterUnknown } from './next-step.ts';
 import type { OwnClass } from './own-class.ts';
+import { plannedCall } from './planned-call.ts';
 import { endOfLine, isTypeScript, propertyKey, quoted } from './text.ts';
 
 /** How the failures of a file's tools are spelt. */
@@ -52,7 +53,8 @@ export function ownFailure(
 }
 
 /**
- * A failure as an expression: the framework's planned failure, else an envelope in the style of the file.
+ * A failure as an expression: the framework's planned failure, else an envelope in the style of the file. What a planned failure needs
+ * bound is for the edit to add: see `plannedCall`.
  *
  * @param indent The white space of the line on which the expression begins.
  */
@@ -75,6 +77,8 @@ export function failureExpression(
       `${indent}}`,
     ].join(newline);
   }
+  const planned = plannedCall(tool, file)?.callee;
+  if (planned) return `${planned}(${plannedText(texts, file)})`;
   const { marker } = style;
   const { keys } = file.settings.envelope;
   const members = [
@@ -125,6 +129,14 @@ export function markerText({ value }: FailureMarker, file: FileContext): string 
 function contentText(texts: FailureTexts, file: FileContext): string {
   if (texts.reason === null || !('words' in texts.message)) return messageSource(texts, file);
   return quoted([texts.message.words, texts.reason, texts.step].filter(Boolean).join(' '), file.sourceCode);
+}
+
+// The step of a retryable failure speaks of the seconds in a field of their own.
+function plannedText(texts: FailureTexts, file: FileContext): string {
+  const { message, reason, meaning, step } = texts;
+  if (!('words' in message)) return messageSource(texts, file);
+  const hasStep = message.words.endsWith(step) || (reason === null && meaning === 'retryable');
+  return quoted([message.words, reason, hasStep ? null : step].filter(Boolean).join(' '), file.sourceCode);
 }
 
 function messageSource({ message }: FailureTexts, file: FileContext): string {

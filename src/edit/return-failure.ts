@@ -18,6 +18,7 @@ import { usesSemicolons } from './imports.ts';
 import { endedText, nextStep } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
 import { answerInstead, endsAlike } from './own-throws.ts';
+import { plannedCall } from './planned-call.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, quoted, type TextEdit } from './text.ts';
 
 /** Edits, or one sentence that says why there are none. */
@@ -33,6 +34,8 @@ export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileCont
   if (exit.owner !== execute || !place) return { reason: 'A return in place of this throw would leave another function than execute.' };
   const reason = whyThrown(exit, place, flow, file);
   if (reason !== null) return { reason };
+  const planned = plannedCall(flow.tool, file);
+  if (!planned) return { reason: 'The context that tells a failure is not at hand in execute.' };
   const outer = indentOf(place, file.sourceCode);
   const unit = indentUnit(file.sourceCode);
   const answer = answerTo(exit, flow, { indent: outer, shift: '' }, file);
@@ -41,7 +44,7 @@ export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileCont
   const placed = isBlock ? answerTo(exit, flow, { indent: outer + unit, shift: unit }, file) : answer;
   if (typeof placed === 'string') return { reason: placed };
   if (placed.callsOut && hidesAnswerAt(place, file)) return { reason: 'A name of execute hides the function that would be called with the error.' };
-  return { edits: [...placed.edits, replacement(place, placed, isBlock, execute, file)] };
+  return { edits: [...planned.edits, ...placed.edits, replacement(place, placed, isBlock, execute, file)] };
 }
 
 /** What is replaced: a statement, or the expression that an arrow function consists of. */
@@ -201,7 +204,7 @@ function messageFrom(text: Node, shift: string, { tool }: ExecuteFlow, file: Fil
   const source = textOf(text, shift, file);
   const { kind } = valueKind(text, file);
   if (text.type === 'Literal' && typeof text.value === 'number') return { words: String(text.value) };
-  const mayBeOther = kind === 'unknown' && tool.framework.plannedFailure.kind === 'error-content' && !isTypeScript(file);
+  const mayBeOther = kind === 'unknown' && tool.framework.plannedFailure.kind !== 'return-value' && !isTypeScript(file);
   return { source: kind === 'number' || mayBeOther ? `String(${source})` : source };
 }
 

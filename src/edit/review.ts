@@ -6,7 +6,7 @@ import type { ToolDefinition } from '../analysis/tools.ts';
 
 /** Whether a user has to decide that execute may answer with a failure where it rejected: something else counts on what it does now. */
 export function needsReview({ tool, execute }: ExecuteFlow, file: FileContext): boolean {
-  const isOwnFailure = tool.framework.plannedFailure.kind === 'error-content';
+  const isOwnFailure = tool.framework.plannedFailure.kind !== 'return-value';
   return tool.fixedOutput !== null || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute);
 }
 

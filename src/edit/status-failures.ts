@@ -3,6 +3,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { classMember, delayMember, fileFailureStyle, markerText, needsConst, stepsMember, textKeyOf } from './failure.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
+import { plannedCall } from './planned-call.ts';
 import { defaultDelay } from './retry-after.ts';
 import { quoted } from './text.ts';
 
@@ -19,9 +20,13 @@ export function statusFailures(tool: ToolDefinition, response: string, file: Fil
   const seconds = `Number(${response}.headers.get(${quoted('retry-after', file.sourceCode)})) || ${defaultDelay}`;
   const message = `${name === 'this tool' ? 'This tool' : name} failed: the service answered with status `;
 
-  if (tool.framework.plannedFailure.kind === 'error-content') {
+  if (tool.framework.plannedFailure.kind !== 'return-value') {
     const type = quoted('text', file.sourceCode) + (needsConst(tool, file) ? ' as const' : '');
-    const block = (rest: string): string => `{ isError: true, content: [{ type: ${type}, text: \`${inTemplate(message)}\${${response}.status}. ${rest}\` }] }`;
+    const planned = plannedCall(tool, file)?.callee;
+    const block = (rest: string): string => {
+      const text = `\`${inTemplate(message)}\${${response}.status}. ${rest}\``;
+      return planned ? `${planned}(${text})` : `{ isError: true, content: [{ type: ${type}, text: ${text} }] }`;
+    };
     return {
       retryable: block(`${inTemplate(`Call ${name} again${sameValues(tool, file)} in `)}\${${seconds}} seconds.`),
       authRequired: block(inTemplate(nextStep('authRequired', tool, file))),

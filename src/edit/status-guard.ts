@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isInside, isLoop, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { enclosingFunction, isInside, isLoop, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { BodyRead } from '../analysis/fetch-answer.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { yieldsIn } from './own-throws.ts';
+import { plannedCall } from './planned-call.ts';
 import { statusFailures } from './status-failures.ts';
 import { usesSemicolons } from './imports.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
@@ -13,12 +14,18 @@ export function statusGuard(read: BodyRead, flow: ExecuteFlow, file: FileContext
   const { execute } = flow;
   const response = unwrap(read.response);
   const owner = enclosingFunction(read.node);
+  const planned = plannedCall(flow.tool, file);
+  if (!planned) return null;
   const builder = new GuardBuilder(flow, file);
-  if (owner === execute && response.type === 'Identifier') return builder.before(read, response);
-  if (!execute.async) return null;
-  if (owner === execute && response.type === 'AwaitExpression') return builder.named(response, file.sourceCode.getText(response), '');
-  const chain = owner && owner !== execute ? chainOf(read, owner, execute) : null;
-  return chain && builder.named(chain.call, `await ${file.sourceCode.getText(chain.promise)}`, chain.rest(file));
+  const guard = (): readonly TextEdit[] | null => {
+    if (owner === execute && response.type === 'Identifier') return builder.before(read, response);
+    if (!execute.async) return null;
+    if (owner === execute && response.type === 'AwaitExpression') return builder.named(response, file.sourceCode.getText(response), '');
+    const chain = owner && owner !== execute ? chainOf(read, owner, execute) : null;
+    return chain && builder.named(chain.call, `await ${file.sourceCode.getText(chain.promise)}`, chain.rest(file));
+  };
+  const edits = guard();
+  return edits && [...planned.edits, ...edits];
 }
 
 interface Chain {
@@ -113,6 +120,8 @@ class GuardBuilder {
     for (let parent = node.parent; parent; node = parent, parent = node.parent) {
       if (parent === this.#flow.execute) return parent.type === 'ArrowFunctionExpression' && parent.body === node && !parent.generator ? parent : null;
       if (parent.type === 'BlockStatement') return this.#isListed(node) ? (node as TSESTree.Statement) : null;
+      // What is started beside others would start alone, before them.
+      if (isMoved && isStartedTogether(parent)) return null;
       if (isMoved && !steady.has(parent.type) && !/^(?:Return|Expression)Statement$|^VariableDeclaration$/.test(parent.type)) return null;
     }
     return null;
@@ -162,6 +171,11 @@ class GuardBuilder {
       `${indent}}`,
     ].join(this.#newline);
   }
+}
+
+// `Promise.all([fetch(a), fetch(b)])`
+function isStartedTogether({ type, parent }: Node): boolean {
+  return type === 'ArrayExpression' && parent?.type === 'CallExpression' && memberPath(parent.callee)?.[0] === 'Promise';
 }
 
 function insertAt(at: number, text: string): TextEdit {

@@ -10,20 +10,25 @@ import { catchAnswer, hidesAnswerAt, type CatchAnswer } from './catch-answer.ts'
 import { failureExpression, fileFailureStyle, unexpectedFailure, type FailureTexts } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { nameFor } from './next-step.ts';
+import { plannedCall } from './planned-call.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
 
 /** The edits that answer with a failure instead; null where what is answered is not execute's own result, or the failure is not known. */
 export function tellFailure({ node, owner, cause }: SuccessShapedFailure, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
   const { execute } = flow;
   if (cause.kind === 'item' || cause.kind === 'assigned' || isLossy(node, file)) return null;
+  const planned = plannedCall(flow.tool, file);
+  if (!planned) return null;
   if (cause.kind === 'guard') {
     const texts = rejection(cause.guard, flow.tool, file);
-    return texts && [answered(node, failureExpression(flow.tool, texts, fileFailureStyle(file), layoutAt(node, file), file))];
+    return texts && [...planned.edits, answered(node, failureExpression(flow.tool, texts, fileFailureStyle(file), layoutAt(node, file), file))];
   }
   const { handler } = cause;
   if (hidesAnswerAt(handler, file)) return null;
-  if (handler.type === 'CatchClause') return owner === execute ? inCatch(node, handler, flow, file) : null;
-  return isInlineHandler(handler, execute) ? inHandler(node, handler, flow, file) : null;
+  const isCatch = handler.type === 'CatchClause';
+  if (isCatch ? owner !== execute : !isInlineHandler(handler, execute)) return null;
+  const edits = isCatch ? inCatch(node, handler, flow, file) : inHandler(node, handler, flow, file);
+  return edits && [...planned.edits, ...edits];
 }
 
 function inCatch(node: Node, handler: TSESTree.CatchClause, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {

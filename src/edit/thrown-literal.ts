@@ -43,8 +43,8 @@ function messageFor(text: Node | null, code: string | null, told: OwnClass, tool
   if (text) return messageOf(text, file);
   if (code === null) return { words: endedText(tool, file) };
   const words = `${name} failed: ${code}.`;
-  // One text is all that the result of the protocol has.
-  return { words: tool.framework.plannedFailure.kind === 'error-content' ? `${words} ${stepInText(told, tool, file)}` : words };
+  // One text is all that the failure of such a framework has.
+  return { words: tool.framework.plannedFailure.kind !== 'return-value' ? `${words} ${stepInText(told, tool, file)}` : words };
 }
 
 // What stands in the literal itself, and no later part of it overwrites.

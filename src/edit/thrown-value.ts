@@ -8,6 +8,7 @@ import { failureExpression, fileFailureStyle, messageOf, ownFailure, textKeysOf,
 import { endedText } from './next-step.ts';
 import { ownClass } from './own-class.ts';
 import { leavesByReturn } from './own-throws.ts';
+import { plannedCall } from './planned-call.ts';
 import { literalFailure } from './thrown-literal.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
@@ -15,18 +16,20 @@ import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 export function failureInstead(tool: ToolDefinition, { node, value, owner }: ThrowExit, file: FileContext): TextEdit[] | null {
   const { execute } = tool;
   if (!execute || owner !== execute || owner.generator || file.sourceCode.getCommentsInside(node).length > 0) return null;
+  const planned = plannedCall(tool, file);
+  if (!planned) return null;
   const layout = { indent: indentOf(node, file.sourceCode), unit: indentUnit(file.sourceCode) };
   const texts = textsOf(tool, node, value, file);
   const expression = failureExpression(tool, texts, fileFailureStyle(file), layout, file);
   if (node.type === 'ThrowStatement') {
     if (!leavesByReturn(node, execute, file)) return null;
     const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
-    return [{ range: node.range, text: `return ${expression}${semicolon}` }];
+    return [...planned.edits, { range: node.range, text: `return ${expression}${semicolon}` }];
   }
   // `return Promise.reject(…)`: the failure is the result.
   if (node.callee.type !== 'MemberExpression') return null;
-  if (node.parent === execute) return execute.body === node ? [{ range: node.range, text: `(${expression})` }] : null;
-  return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute, file) ? [{ range: node.range, text: expression }] : null;
+  if (node.parent === execute) return execute.body === node ? [...planned.edits, { range: node.range, text: expression.startsWith('{') ? `(${expression})` : expression }] : null;
+  return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute, file) ? [...planned.edits, { range: node.range, text: expression }] : null;
 }
 
 function textsOf(tool: ToolDefinition, node: Node, value: Node | null, file: FileContext): FailureTexts {

@@ -10,6 +10,7 @@ import { catchAnswer, hidesAnswer } from './catch-answer.ts';
 import { fileFailureStyle, unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
+import { plannedCall } from './planned-call.ts';
 import { awaitResults } from './promises.ts';
 import { needsReview } from './review.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit } from './text.ts';
@@ -33,7 +34,8 @@ export interface Wrap {
 export function wrapExecute(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted = false): Wrap | null {
   const { execute } = flow;
   if (!execute.body || (execute.generator && !execute.async) || hidesAnswer(execute, file)) return null;
-  return new WrapBuilder(tool, flow, file, isWanted).build(execute.body);
+  const planned = plannedCall(tool, file);
+  return planned && new WrapBuilder(tool, flow, file, isWanted).build(execute.body, planned.edits);
 }
 
 /**
@@ -77,7 +79,8 @@ class WrapBuilder {
     this.#isWanted = isWanted;
   }
 
-  build(body: TSESTree.BlockStatement | TSESTree.Expression): Wrap {
+  build(body: TSESTree.BlockStatement | TSESTree.Expression, plannedEdits: readonly TextEdit[]): Wrap {
+    this.#edits.push(...plannedEdits);
     if (body.type === 'BlockStatement') this.#wrapBlock(body);
     else this.#wrapExpression(body);
     return {

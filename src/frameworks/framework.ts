@@ -44,8 +44,8 @@ export interface Access {
 }
 
 export interface SignalAccess extends Access {
-  /** What may be undefined at run time: the signal alone, or already the object that carries it. */
-  readonly optional: 'never' | 'signal' | 'context';
+  /** What may be undefined at run time: the signal alone, the parameter that carries it too, or also each object on the way to it. */
+  readonly optional: 'never' | 'signal' | 'context' | 'path';
 }
 
 /** What execute's parameters carry. PAI's single `ctx` is `input: { parameter: 0, path: ['input'] }`. */
@@ -140,6 +140,13 @@ export type DefinitionForm =
       readonly makers: readonly string[];
       readonly method: string;
       readonly layout: DefinitionLayout;
+      /**
+       * What shows the result of a maker where another file makes it: how it is named, or where the tool goes: into a list of that key, or into a
+       * call of one of these functions. The file loads a module of the framework then.
+       */
+      readonly elsewhere?: { readonly name: RegExp; readonly list: string; readonly takenBy: readonly string[] };
+      /** The type arguments of the method are of the context, and say nothing of the result. */
+      readonly typedContext?: true;
       /** A throw takes another way out. */
       readonly thrown?: ThrownTreatment;
       /** Such an execute is handed no signal. */
@@ -149,15 +156,17 @@ export type DefinitionForm =
   | { readonly kind: 'decorator'; readonly names: readonly string[]; readonly layout: DefinitionLayout }
   /**
    * An object literal that no call and no type marks: what its execute does with its context shows the framework. Where the file loads a
-   * module of the framework, the keys of the layout are enough.
+   * module of the framework, or another object of it shows the framework, less is enough.
    */
   | {
       readonly kind: 'shape';
       readonly layout: DefinitionLayout;
-      /** Methods of the context, any of which is called by execute: `fail` of `ctx.fail(…)`. */
+      /** Methods of the context that execute calls: `fail` of `ctx.fail(…)`. */
       readonly methods: readonly string[];
-      /** Members of the context that execute reads beside them: `input`, `signal`. One of them or of `methods` stands beside the call. */
+      /** Members of the context that execute reads: `input`, `signal`. */
       readonly members: readonly string[];
+      /** Names that show the framework where execute uses all of a list. Other frameworks hand each of them alone. */
+      readonly evidence: readonly (readonly string[])[];
       /** Texts of which a file with such a tool holds one. */
       readonly signs: readonly string[];
     };
@@ -177,15 +186,18 @@ export interface ThrownTreatment {
   readonly error: 'name-and-message' | 'message';
   /**
    * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
-   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them.
+   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: nobody
+   * measured it.
    */
-  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden';
+  readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden' | 'unknown';
   /** The text for null and undefined; null when they are rendered like other values. */
   readonly nullish: string | null;
   /** What the text arrives inside of. Absent: nothing. */
   readonly frame?: Frame;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
+  /** How many characters of the text are sent, where a longer one is cut. */
+  readonly longest?: number;
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
   readonly ownErrors?: readonly string[];
   /** What follows for the run, in a sentence for a reader. */
@@ -314,6 +326,15 @@ export type PlannedFailure =
   /** `ctx.fail('…')`, returned: a method of execute's context takes the text. */
   | { readonly kind: 'context-method'; readonly method: string };
 
+/** A method of execute's context whose result ends the tool in the framework's own way, once execute returns it: `return ctx.fail('…')`. */
+export interface ContextEnd {
+  readonly method: string;
+  /** `failure`: its first argument is the text that the model receives. `waiting`: the call waits, and the model receives nothing yet. */
+  readonly end: 'failure' | 'waiting';
+  /** What follows, in sentences for a reader. */
+  readonly notes: readonly string[];
+}
+
 /** An error class that must leave execute, since the framework acts on it. */
 export interface ControlFlowError {
   readonly name: string;
@@ -330,11 +351,27 @@ export interface ControlFlowError {
   readonly ends?: { readonly sentence: string; readonly code: { readonly default: string; readonly argument: number } };
 }
 
+/** The option that gives tools their contexts by their names, and what follows where it does not fit the tools. */
+export interface ToolsContextTreatment {
+  readonly key: string;
+  readonly toolsKey: string;
+  /** The majors that know it; absent: all. */
+  readonly majors?: readonly number[];
+  /** The functions and classes that take it, with what becomes of a call of a tool that needs a context and has none. */
+  readonly takers: Readonly<Record<string, string>>;
+  /** Options by which a tool may get its context, or other tools may come, later. */
+  readonly givenLater: readonly string[];
+  /** What becomes of an entry that names no tool, and of one where a function makes the tools. */
+  readonly stray: { readonly plain: string; readonly factory?: string };
+  /** The framework's own tools have their context from the run, and an entry for one is as stray. */
+  readonly ownTools?: true;
+}
+
 /** What the framework records for a failure, by its code, and whether the run goes on. */
 export interface RunEnding {
   readonly code: string;
   readonly when: string;
-  readonly run: 'fails' | 'goes on';
+  readonly run: 'fails' | 'goes on' | 'stops' | 'waits';
 }
 
 export interface Framework {
@@ -352,9 +389,12 @@ export interface Framework {
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
+  /** The methods of the context that make a result of the framework's own. */
+  readonly contextEnds?: readonly ContextEnd[];
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  readonly toolsContext?: ToolsContextTreatment;
   /** How failures in and around tools end, for a reader. */
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */

@@ -5,7 +5,8 @@ import type { Framework } from './framework.ts';
 import { inHouse } from './in-house.ts';
 import { mastra } from './mastra.ts';
 import { mcp } from './mcp.ts';
+import { pai } from './pai.ts';
 import { tanstack } from './tanstack.ts';
 import { voltagent } from './voltagent.ts';
 
-export const frameworks: readonly Framework[] = [aiSdk, mcp, mastra, voltagent, tanstack, agentKit, chamvi, inHouse];
+export const frameworks: readonly Framework[] = [aiSdk, mcp, mastra, voltagent, tanstack, agentKit, chamvi, pai, inHouse];
