@@ -10,7 +10,8 @@ export interface GateInput {
 
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
- * the shape of a definition, a name from the settings, or the class of a retryable failure. A few searches of the text per file, whatever the number of rules.
+ * the shape of a definition, a name from the settings, the class of a retryable failure, or another class beside what answers over HTTP. A
+ * few searches of the text per file, whatever the number of rules.
  */
 export function mayHoldTools({ sourceCode: { text }, settings }: GateInput): boolean {
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
@@ -55,6 +56,9 @@ const shapes = forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, fo
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
 // What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
 const retryable = 'retryable';
+// The other words of the class vocabulary are in many files: they tell only as the value of its key, in what is answered.
+const otherClasses = ['permanent', 'userInput', 'authRequired'];
+const answers = ['json(', '.send(', 'JSON.stringify('];
 const builtInGate = gate([...builtInNames, retryable], []);
 
 function wordsOf(form: DefinitionForm): readonly string[] {
@@ -78,14 +82,21 @@ function wordsOf(form: DefinitionForm): readonly string[] {
   }
 }
 
-function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = []): Gate {
+function answerShape(classKey: string, classes: readonly string[]): readonly (readonly string[])[] {
+  const quoted = (text: string): string[] => [`'${text}'`, `"${text}"`];
+  // In few files: only there are the words looked for.
+  const keys = [`${classKey}: '`, `${classKey}: "`, `"${classKey}": "`];
+  return [keys, classes.flatMap(quoted), answers];
+}
+
+function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = [], answer = answerShape('class', otherClasses)): Gate {
   const own = modules.map((module) => `${escape(module)}['"\`/]`);
   return {
     signs: signsOf(names, [...frameworks.flatMap((framework) => framework.modules.map(({ specifier }) => specifier)), ...modules]),
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
     words: ownWords.length > 0 ? anyOf([...builtInWords, ...ownWords]) : words,
-    shapes,
+    shapes: [...shapes, answer],
   };
 }
 
@@ -108,7 +119,7 @@ interface GivenSettings {
   readonly factories?: unknown;
   readonly modules?: unknown;
   readonly frameworks?: unknown;
-  readonly envelope?: { readonly classes?: { readonly retryable?: unknown } | null } | null;
+  readonly envelope?: { readonly classKey?: unknown; readonly classes?: Readonly<Record<string, unknown>> | null } | null;
 }
 
 const formTexts: ReadonlySet<string> = new Set(['names', 'method', 'bases', 'makers', 'callees', 'key', 'toolTypes']);
@@ -133,8 +144,14 @@ const customGate = memoize((given: object): Gate => {
   const specifiers = [...(modules && typeof modules === 'object' ? Object.keys(modules) : []), ...textsIn(own, moduleTexts)];
   const spelt = envelope?.classes?.retryable;
   const isSpelt = typeof spelt === 'string' && spelt !== '';
-  if (names.length === 0 && specifiers.length === 0 && !isSpelt) return builtInGate;
-  return gate([...builtInNames, isSpelt ? spelt : retryable, ...names], specifiers, ownForms);
+  const classKey = typeof envelope?.classKey === 'string' ? envelope.classKey : 'class';
+  const others = otherClasses.map((name) => {
+    const other = envelope?.classes?.[name];
+    return typeof other === 'string' && other !== '' ? other : name;
+  });
+  const isAsBuiltIn = !isSpelt && classKey === 'class' && others.every((name) => otherClasses.includes(name));
+  if (names.length === 0 && specifiers.length === 0 && isAsBuiltIn) return builtInGate;
+  return gate([...builtInNames, isSpelt ? spelt : retryable, ...names], specifiers, ownForms, answerShape(classKey, others));
 });
 
 function escape(text: string): string {
