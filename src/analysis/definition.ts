@@ -138,7 +138,7 @@ function definitionOf(
     const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
     return {
       parameters: decideParameters(reading, form ?? behaviour, form ? 'written' : version.source, input, fn),
-      fixedOutput: fixedOutput(node, fn, reading, output.node !== null, hook.property !== null),
+      fixedOutput: fixedOutput(node, fn, reading, output.node !== null || returnsPair, hook.property !== null),
     };
   };
 
@@ -159,20 +159,13 @@ function definitionOf(
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
     isCommand: reading.isCommand ?? false,
-<<<<<<< HEAD
-    parameters: decideParameters(reading, written ?? behaviour, written ? 'written' : version.source, input, resolved.fn),
     thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
     errorHook: errorHook.property && { property: errorHook.property, handler: errorHook.node && resolveExecute(errorHook.node, file).fn },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     returnsPair,
-    fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null || returnsPair, hook.property !== null),
-=======
-    thrown: reading.thrown ?? behaviour.thrown,
-    outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     ...ofExecute(resolved.fn, file),
     holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
     ofExecute,
->>>>>>> main
   };
 }
 
@@ -289,7 +282,6 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
   return rest;
 }
 
-<<<<<<< HEAD
 // With an output schema the hook is null unless one is given.
 function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
   if (!errorHook) return thrown;
@@ -302,25 +294,10 @@ function isUndefined(node: Node): boolean {
   return node.type === 'Identifier' && node.name === 'undefined';
 }
 
-interface ResolvedExecute {
-  readonly fn: FunctionNode | null;
-  readonly absence: ExecuteAbsence | null;
-  readonly wrapper: ExecuteWrapper | null;
-}
-
-const unknown: ResolvedExecute = { fn: null, absence: 'unknown', wrapper: null };
-const absent: ResolvedExecute = { fn: null, absence: 'none', wrapper: null };
-
-const maxWrappers = 2;
-
 function executeOf(part: Part, { result }: Behaviour, file: FileContext): ResolvedExecute {
   if (!part.node) return part.unknown ? unknown : absent;
   const resolved = resolveExecute(part.node, file);
   return result.runsGenerators && resolved.fn?.generator ? unknown : resolved;
-=======
-function executeOf(part: Part, file: FileContext): ResolvedExecute {
-  return part.node ? resolveExecute(part.node, file) : part.unknown ? unknown : absent;
->>>>>>> main
 }
 
 function fixedOutput(
