@@ -3,6 +3,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { SourceCode } from 'eslint';
 import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file-context.ts';
 import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
+import { textOfNullish } from '../src/analysis/return-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import type { Access, Behaviour, DefinitionForm, Framework, Outcome, Slot } from '../src/frameworks/framework.ts';
 import { frameworks } from '../src/frameworks/index.ts';
@@ -56,7 +57,7 @@ function section(framework: Framework): string {
     row('The signal of the run', signalText),
     ...throws.map((thrown, index) => row(`\`${thrown}\``, (behaviour) => receivedOfThrow(framework, behaviour, index))),
     row('Is the model told that a throw is an error?', ({ thrown }) => markText(thrown)),
-    row('returns `undefined`', ({ result }) => (result.undefinedAs ? sentence(result.undefinedAs) : (result.nullish ?? null) === null ? 'not known' : shownText(result.nullish ?? ''))),
+    row('returns `undefined`', ({ result }) => (result.undefinedAs ? sentence(result.undefinedAs) : nullishText(result))),
     row('returns a Map in a field', ({ result }) => outcomeText(result.nested.Map, result.nested)),
     row('returns a BigInt in a field', ({ result }) => outcomeText(result.nested.BigInt, result.nested)),
     row('returns an Error in a field', ({ result }) => outcomeText(result.nested.Error, result.nested)),
@@ -96,7 +97,7 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
     case 'no-answer':
       return 'nothing: no response is sent';
     case 'unknown':
-      return 'not known';
+      return thrown.onlyPlainErrors ? 'differs with what runs the tool' : 'not known';
   }
 }
 
@@ -121,6 +122,11 @@ function accessText(access: Access | undefined, { signal, context, contextName }
   return isNamed ? `\`${[contextName, ...access.path].join('.')}\`` : `\`${access.path.join('.')}\` of ${place}`;
 }
 
+function nullishText(result: Behaviour['result']): string {
+  const words = textOfNullish(result, 'undefined');
+  return words === null ? 'not known' : shownText(words);
+}
+
 function outcomeText(outcome: Outcome | undefined, all: Behaviour['result']['nested']): string {
   if (!outcome) return Object.keys(all).length === 0 ? 'not known' : 'arrives as text';
   switch (outcome.effect) {
@@ -128,6 +134,8 @@ function outcomeText(outcome: Outcome | undefined, all: Behaviour['result']['nes
     case 'nulled':
     case 'mangled':
       return `\`${outcome.text}\``;
+    case 'result-lost':
+      return `\`${outcome.text}\` in place of the whole result`;
     case 'dropped':
       return 'left out';
     case 'call-dies':
