@@ -3,7 +3,6 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { SourceCode } from 'eslint';
 import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file-context.ts';
 import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
-import { textOfNullish } from '../src/analysis/return-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import type { Access, Behaviour, DefinitionForm, Framework, Outcome, Slot } from '../src/frameworks/framework.ts';
 import { frameworks } from '../src/frameworks/index.ts';
@@ -57,7 +56,7 @@ function section(framework: Framework): string {
     row('The signal of the run', signalText),
     ...throws.map((thrown, index) => row(`\`${thrown}\``, (behaviour) => receivedOfThrow(framework, behaviour, index))),
     row('Is the model told that a throw is an error?', ({ thrown }) => markText(thrown)),
-    row('returns `undefined`', ({ result }) => (result.undefinedAs ? sentence(result.undefinedAs) : nullishText(result))),
+    row('returns `undefined`', undefinedText),
     row('returns a Map in a field', ({ result }) => outcomeText(result.nested.Map, result.nested)),
     row('returns a BigInt in a field', ({ result }) => outcomeText(result.nested.BigInt, result.nested)),
     row('returns an Error in a field', ({ result }) => outcomeText(result.nested.Error, result.nested)),
@@ -101,6 +100,12 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
   }
 }
 
+function undefinedText({ result: { undefinedAs, nullish } }: Behaviour): string {
+  if (undefinedAs) return sentence(undefinedAs);
+  if (nullish === undefined) return 'not known';
+  return shownText(typeof nullish === 'string' ? nullish : nullish.undefined);
+}
+
 function markText({ marked, unmarkedBy }: Behaviour['thrown']): string {
   if (marked === 'error') return unmarkedBy ? `yes, but not by ${unmarkedBy}` : 'yes';
   return marked === 'result' ? 'no: it arrives as a result does' : 'not known';
@@ -120,11 +125,6 @@ function accessText(access: Access | undefined, { signal, context, contextName }
   if (access.path.length === 0) return place;
   const isNamed = access.parameter === (signal ?? context)?.parameter;
   return isNamed ? `\`${[contextName, ...access.path].join('.')}\`` : `\`${access.path.join('.')}\` of ${place}`;
-}
-
-function nullishText(result: Behaviour['result']): string {
-  const words = textOfNullish(result, 'undefined');
-  return words === null ? 'not known' : shownText(words);
 }
 
 function outcomeText(outcome: Outcome | undefined, all: Behaviour['result']['nested']): string {
