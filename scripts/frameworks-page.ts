@@ -99,7 +99,8 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
     case 'no-answer':
       return 'nothing: no response is sent';
     case 'unknown':
-      return index > 1 && index < 4 && thrown.lostValue ? sentence(thrown.lostValue) : 'not known';
+      if (index > 1 && index < 4 && thrown.lostValue) return sentence(thrown.lostValue);
+      return thrown.onlyPlainErrors ? 'differs with what runs the tool' : 'not known';
   }
 }
 
@@ -137,10 +138,10 @@ function outcomeText(outcome: Outcome | undefined, all: Behaviour['result']['nes
     case 'nulled':
     case 'mangled':
       return `\`${outcome.text}\``;
-    case 'dropped':
-      return 'left out';
     case 'result-lost':
       return `\`${outcome.text}\` in place of the whole result`;
+    case 'dropped':
+      return 'left out';
     case 'call-dies':
       return `the call ends with \`${outcome.error}\`${outcome.only ? ` (${outcome.only.where})` : ''}`;
     case 'no-answer':
