@@ -25,6 +25,9 @@ export interface FailureTexts {
   readonly meaning: ClassMeaning;
   /** The code that the failure had already. */
   readonly code?: string | null;
+  /** The sources of a reason and of a list of steps that it had already, in place of the others. */
+  readonly ownReason?: string | null;
+  readonly ownSteps?: string | null;
   /** The source of the seconds to wait, of a retryable failure. */
   readonly retryAfter: string | null;
   /** What the agent should do. */
@@ -92,14 +95,15 @@ function plainFailure(
   if (planned) return `${planned}(${plannedText(texts, file)})`;
   const { marker } = style;
   const { keys } = file.settings.envelope;
+  const reason = texts.ownReason ?? (texts.reason === null ? null : quoted(texts.reason, file.sourceCode));
   const members = [
     ...(marker ? [`${marker.key}: ${markerText(marker, file)}`] : []),
     classMember(texts.meaning, file),
     ...(texts.code == null ? [] : [`code: ${quoted(texts.code, file.sourceCode)}`]),
     `${textKeyOf(style, file)}: ${messageSource(texts, file)}`,
-    ...(texts.reason === null ? [] : [`${propertyKey(keys.reason, file.sourceCode)}: ${quoted(texts.reason, file.sourceCode)}`]),
+    ...(reason === null ? [] : [`${propertyKey(keys.reason, file.sourceCode)}: ${reason}`]),
     ...(texts.retryAfter === null ? [] : [delayMember(texts.retryAfter, file)]),
-    stepsMember(texts.step, file),
+    texts.ownSteps == null ? stepsMember(texts.step, file) : `${propertyKey(keys.recoverySteps, file.sourceCode)}: ${texts.ownSteps}`,
   ];
   return ['{', lines(members, 1), `${indent}}`].join(newline);
 }

@@ -5,7 +5,7 @@ import { classMember, delayMember, fileFailureStyle, markerText, needsConst, ste
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { plannedCall } from './planned-call.ts';
 import { defaultDelay } from './retry-after.ts';
-import { quoted } from './text.ts';
+import { inTemplate, quoted } from './text.ts';
 
 /** The failures of a tool by the status of an answer, as expressions on one line. */
 export interface StatusFailures {
@@ -46,8 +46,4 @@ export function statusFailures(tool: ToolDefinition, response: string, file: Fil
     return `{ ${members.join(', ')} }`;
   };
   return { retryable: envelope('retryable', seconds), authRequired: envelope('authRequired'), permanent: envelope('permanent') };
-}
-
-function inTemplate(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
 }
