@@ -642,3 +642,42 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
   ],
 });
+
+tester.run('require-recovery-steps: a text that says the next call', rule, {
+  valid: [
+    ...[
+      ['the tool to call', "'No order. Call list_orders for the ids.'"],
+      ['the parameter to give', "'No orders were found. Please try again with a different id.'"],
+      ['values, behind a dash', "'Unknown format - use \\'csv\\' or \\'json\\''"],
+      ['what there is', '`No region ${id}. Available regions: ${regions.join()}`'],
+      ['a parameter that is required', "'For a return the id is required'"],
+      ['a range', "'Out of range: the amount must be between 1 and 100'"],
+      ['a narrower call', '`Line ${id} is too long. Increase the cap or read a narrower range with offset.`'],
+    ].map(([name = '', text = '']) => ({ name, code: lookup(`    return { success: false, error: ${text} };`, "import { regions } from './regions.js';") })),
+    { name: 'a reason that says it', code: lookup("    return { ok: false, message: 'No order', reason: 'The id is of a return. Call get_return with it.' };") },
+    { name: 'each branch says it', code: lookup("    return { ok: false, message: id ? 'No order. Call list_orders.' : 'Please give an id.' };") },
+  ],
+  invalid: [
+    ...[
+      ['words that fit any failure', "'No order. Please check your input and try again.'"],
+      ['a time that nobody tells', "'The quota is used up. Please try again later.'"],
+      ['what happened alone', "'The order list_orders gave is gone'"],
+      ['a list of errors', '`Could not read it: ${id}`'],
+      ['a verb within a sentence', "'The order that you try to call up has no id'"],
+    ].map(([name = '', text = '']) => ({
+      name,
+      code: lookup(`    return { success: false, error: ${text} };`),
+      errors: [{ messageId: 'missing' as const, line: 7, column: 12, endLine: 7, endColumn: 13 }],
+    })),
+    {
+      name: 'one branch does not say it',
+      code: lookup("    return { ok: false, message: id ? 'No order. Call list_orders.' : 'No order' };"),
+      errors: [{ messageId: 'missing', line: 7, column: 12, endLine: 7, endColumn: 13 }],
+    },
+    {
+      name: 'a code that reads like one',
+      code: lookup("    return { ok: false, code: 'call_list_orders', message: 'No order' };"),
+      errors: [{ messageId: 'missing', line: 7, column: 12, endLine: 7, endColumn: 13 }],
+    },
+  ],
+});
