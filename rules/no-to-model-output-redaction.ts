@@ -1,4 +1,5 @@
 import { keyName } from '../src/analysis/ast.ts';
+import { executeElsewhere } from '../src/analysis/execute-elsewhere.ts';
 import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
@@ -19,7 +20,7 @@ export default createRule({
     docs: {
       description: 'Disallow a result hook that is written to hide failures which it is never called for',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -39,7 +40,7 @@ export default createRule({
         const [first] = shared;
         if (!first) continue;
         const { tool, redaction, example } = first;
-        const edits = joined(shared.map(({ flow }) => wrapExecute(flow.tool, flow, file)));
+        const edits = joined(shared.map(({ flow, isHere }) => (isHere ? wrapExecute(flow.tool, flow, file) : null)));
         context.report({
           node: property.key,
           messageId: redaction === 'error test' ? 'errorTest' : redaction,
@@ -54,6 +55,8 @@ export default createRule({
 interface Redacting {
   readonly tool: ToolDefinition;
   readonly flow: ExecuteFlow;
+  /** Whether execute stands in this file, where an edit may go. */
+  readonly isHere: boolean;
   readonly property: NonNullable<ToolDefinition['outputHook']>['property'];
   readonly redaction: Redaction;
   readonly example: string;
@@ -63,10 +66,11 @@ function redactions(file: FileContext): Redacting[] {
   return findTools(file).flatMap((tool): Redacting[] => {
     const { framework, behaviour, outputHook, thrown } = tool;
     if (!outputHook || framework.outputHookOnThrow !== false || behaviour.measuredOn === null || thrown.reaches !== 'model') return [];
-    const flow = executeFlow(tool, file);
-    const example = flow && escapingText(flow, file);
-    const redaction = flow && example !== null && redactionOf(flow, file);
-    return redaction ? [{ tool, flow, property: outputHook.property, redaction, example }] : [];
+    const elsewhere = executeElsewhere(tool, file);
+    const flow = elsewhere?.flow ?? executeFlow(tool, file);
+    const example = flow && escapingText(flow, elsewhere?.file ?? file);
+    const redaction = flow && example !== null && redactionOf({ ...flow, tool }, file);
+    return redaction ? [{ tool, flow, isHere: elsewhere === null, property: outputHook.property, redaction, example }] : [];
   });
 }
 
