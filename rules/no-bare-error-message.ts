@@ -5,7 +5,7 @@ import { shownParts, type FailureText } from '../src/analysis/failure-text.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { inputNames } from '../src/analysis/inputs.ts';
 import { madeError } from '../src/analysis/made-error.ts';
-import { shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { hasOwnWay, shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { nameFor } from '../src/edit/next-step.ts';
 
@@ -54,7 +54,7 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
         }
         const { classes, example } = betterText(bare, nameFor(tool, file) ?? 'this tool', inputNames(tool, file)[0] ?? null);
         const names = file.settings.envelope.classes;
-        const isSent = role !== 'thrown' || (tool.thrown.reaches === 'model' && tool.thrown === tool.behaviour.thrown);
+        const isSent = role !== 'thrown' || (tool.thrown.reaches === 'model' && !hasOwnWay(tool));
         report({
           node,
           messageId: isSent ? 'received' : 'said',

@@ -13,7 +13,7 @@ import { toFix } from '../src/edit/fix.ts';
 import type { FragileKind, Outcome } from '../src/frameworks/framework.ts';
 
 type MessageIds =
-  | 'emptied' | 'errorEmptied' | 'nulled' | 'mangled' | 'callDies' | 'functionDies' | 'noAnswer' | 'breaksBeside'
+  | 'emptied' | 'errorEmptied' | 'nulled' | 'mangled' | 'resultLost' | 'callDies' | 'functionDies' | 'noAnswer' | 'breaksBeside'
   | 'stringifyChanges' | 'stringifyThrows' | 'convert';
 
 interface Finding {
@@ -37,6 +37,7 @@ export default createRule<[], MessageIds>({
         '{{subject}}: {{version}}the model receives {{received}} in its place, with no more than properties of its own such as `code`; name and message are lost. {{advice}}',
       nulled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
       mangled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
+      resultLost: '{{subject}}: {{version}}the model receives {{received}} in place of the whole result. {{advice}}',
       callDies: '{{subject}}: {{version}}the whole call ends with {{error}}, after execute has returned, and no tool error is sent. {{advice}}',
       functionDies: '{{subject}}: {{version}}{{where}} ends with {{error}}; elsewhere the model receives {{received}}. {{advice}}',
       noAnswer: '{{subject}}: {{version}}the answer cannot be written ({{error}}), and the client waits until it gives up. {{advice}}',
@@ -91,6 +92,8 @@ function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind
       const messageId = outcome.effect === 'emptied' && kind === 'Error' ? 'errorEmptied' : outcome.effect;
       return { messageId, data: { ...data, received: receivedText(outcome.text) } };
     }
+    case 'result-lost':
+      return { messageId: 'resultLost', data: { ...data, received: shownText(outcome.text) } };
     // What is left out is often not meant for the model.
     case 'dropped':
       return null;

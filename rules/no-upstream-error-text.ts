@@ -1,4 +1,4 @@
-import { failureExample, receiverOf, toolLabel } from '../src/analysis/model-view.ts';
+import { errorExample, failureExample, receiverOf, toolLabel } from '../src/analysis/model-view.ts';
 import { upstreamTexts, type UpstreamText } from '../src/analysis/upstream-text.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
@@ -54,7 +54,7 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
             tool: toolLabel(text.tool, 'within'),
             part: shown(file.sourceCode.getText(place)),
             receiver: receiver(upstream),
-            example: failureExample(text.tool, '') ?? 'connect ECONNREFUSED 10.0.3.14:5432',
+            example: text.role === 'thrown' ? (failureExample(text.tool, '') ?? errorExample(text.tool)) : errorExample(text.tool),
           },
           suggest: edits && [{ messageId: 'replace', fix: toFix(edits) }],
         });

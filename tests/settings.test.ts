@@ -178,6 +178,7 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [{ versions: { ai: 'ai' } }, 'settings[\'tool-errors\'].versions.ai is "ai"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { ai: '6' } }, 'settings[\'tool-errors\'].versions.ai is "6"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { mcp: 3 } }, "settings['tool-errors'].versions.mcp is 3; allowed is a major of the MCP SDK: 1 or 2."],
+  [{ versions: { mastra: 2 } }, "settings['tool-errors'].versions.mastra is 2; allowed is a major of @mastra/core: 0 or 1."],
   [
     { versions: { langchain: 1 } },
     "settings['tool-errors'].versions.langchain is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai, mcp, mastra.",

@@ -56,6 +56,10 @@ export interface ToolDefinition {
   readonly thrown: ThrownTreatment;
   /** The result hook: the property and, when its body is at hand, the function. */
   readonly outputHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
+  /** The hook that makes a result of what execute throws: the function, when its body is at hand. */
+  readonly errorHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
+  /** Execute returns a pair, of which the model receives the first part alone. */
+  readonly returnsPair: boolean;
   /** Set where something beside execute fixes the shape of its result: a type, or a schema. */
   readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
   /** What execute and the output hook are keys of, as it is written; null for an execute that is an argument by itself. */
@@ -71,6 +75,8 @@ export interface Reading {
   readonly layout: DefinitionLayout;
   readonly thrown?: ThrownTreatment;
   readonly input?: ExecuteParameters['input'];
+  /** The form calls execute with other parameters. */
+  readonly parameters?: ExecuteParameters;
   /** The form hands no signal over. */
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
@@ -114,21 +120,25 @@ function definitionOf(
   const part = (slot: Slot | undefined): Part => (slot ? read(slot) : nothing);
 
   const execute = part(layout.execute);
-  const resolved = executeOf(execute, file);
   const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
-  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
+  const errorHook = part(layout.errorHook);
   const decided = decideVersion(reading, file);
+  const usual = behaviourOf(framework, decided);
+  if (!usual) return null;
+  const resolved = executeOf(execute, usual, file);
+  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
   const version: ToolVersion = written && decided.source === 'newest' ? { major: written.majors[0] ?? null, source: 'written' } : decided;
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
+  const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
   const name = decideName(node, part(layout.name), layout, file);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
     const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
     return {
       parameters: decideParameters(reading, form ?? behaviour, form ? 'written' : version.source, input, fn),
-      fixedOutput: fixedOutput(node, fn, reading, output.node !== null, hook.property !== null),
+      fixedOutput: fixedOutput(node, fn, reading, output.node !== null || returnsPair, hook.property !== null),
     };
   };
 
@@ -149,8 +159,10 @@ function definitionOf(
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
     isCommand: reading.isCommand ?? false,
-    thrown: reading.thrown ?? behaviour.thrown,
+    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
+    errorHook: errorHook.property && { property: errorHook.property, handler: errorHook.node && resolveExecute(errorHook.node, file).fn },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
+    returnsPair,
     ...ofExecute(resolved.fn, file),
     holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
     ofExecute,
@@ -231,7 +243,7 @@ function decideParameters(
   execute: FunctionNode | null,
 ): ExecuteParameters {
   const { factory } = reading;
-  let parameters = behaviour.parameters;
+  let parameters = reading.parameters ?? behaviour.parameters;
   if (factory) {
     parameters = parametersOf(factory, parameters);
     if (factory.signal !== undefined) return parameters;
@@ -270,8 +282,22 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
   return rest;
 }
 
-function executeOf(part: Part, file: FileContext): ResolvedExecute {
-  return part.node ? resolveExecute(part.node, file) : part.unknown ? unknown : absent;
+// With an output schema the hook is null unless one is given.
+function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
+  if (!errorHook) return thrown;
+  const given = hook.node && file.scopes.resolve(hook.node);
+  if (!given || isUndefined(given)) return hook.unknown ? errorHook.thrown : hasOutputSchema ? errorHook.thrownWithout : thrown;
+  return given.type === 'Literal' && given.value === null ? errorHook.thrownWithout : errorHook.thrown;
+}
+
+function isUndefined(node: Node): boolean {
+  return node.type === 'Identifier' && node.name === 'undefined';
+}
+
+function executeOf(part: Part, { result }: Behaviour, file: FileContext): ResolvedExecute {
+  if (!part.node) return part.unknown ? unknown : absent;
+  const resolved = resolveExecute(part.node, file);
+  return result.runsGenerators && resolved.fn?.generator ? unknown : resolved;
 }
 
 function fixedOutput(

@@ -155,9 +155,14 @@ function controlFlowRaisers(flow: ExecuteFlow, file: FileContext): Raised<Contro
   });
   const called = flow.calls.flatMap(({ node }) => {
     const error = raisedControlFlow(node, null, flow.tool, file);
-    return error === null ? [] : [{ node, error, isThrown: false }];
+    return error === null ? [] : [{ node, error, isThrown: !isRejection(error, flow) }];
   });
   return [...thrown, ...called];
+}
+
+// `interrupt(…)` throws by itself; a request of the server rejects.
+function isRejection(error: string, { tool: { framework } }: ExecuteFlow): boolean {
+  return framework.controlFlowErrors.some(({ name, raisedBy }) => name === error && raisedBy !== undefined);
 }
 
 const remembered = new WeakMap<Handler, boolean>();

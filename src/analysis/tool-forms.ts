@@ -21,7 +21,8 @@ export function* classTools(framework: Framework, form: Form<'class'>, sources: 
     const owner = block;
     const source = baseSource(owner, framework, form, sources, file);
     const own = source && owner.body.body.some((member) => 'key' in member && keyName(member as TSESTree.MethodDefinition) === method);
-    if (source && own && memberOf(owner, method, file.scopes)?.value) yield readClass(owner, { ...source, layout: form.layout }, file);
+    const { layout, parameters } = form;
+    if (source && own && memberOf(owner, method, file.scopes)?.value) yield readClass(owner, { ...source, layout, ...(parameters && { parameters }) }, file);
   }
 }
 

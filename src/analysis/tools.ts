@@ -102,9 +102,7 @@ function* readImportedCall(
   for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
-        if (imported && form.names.includes(imported.name)) {
-          yield readCall(call, { ...source, layout: form.layout, ...(form.isCommand && { isCommand: form.isCommand }) }, file);
-        }
+        if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, ...readingOf(form) }, file);
         break;
       case 'member-call':
         if (isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);
@@ -124,6 +122,10 @@ function* readImportedCall(
         break;
     }
   }
+}
+
+function readingOf({ layout, parameters, isCommand }: Form<'call'>): Pick<Reading, 'layout' | 'parameters' | 'isCommand'> {
+  return { layout, ...(parameters && { parameters }), ...(isCommand && { isCommand }) };
 }
 
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.

@@ -6,7 +6,9 @@ import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { catchAround } from './handler.ts';
+import { hasOwnWay, shownText } from './model-view.ts';
 import { pathEnds } from './path-ends.ts';
+import { textOfNullish } from './return-view.ts';
 import type { ToolDefinition } from './tools.ts';
 
 /** A place where an execute ends without a value. */
@@ -124,11 +126,13 @@ function returnedCalls(owner: FunctionNode, file: FileContext): FunctionNode[] {
 }
 
 /** What is received of a tool that returns undefined, as a message says it; null where nothing was measured. */
-export function receivedOfUndefined({ behaviour, thrown, outputSchema }: ToolDefinition): string | null {
-  const { nullish, undefinedAs } = behaviour.result;
+export function receivedOfUndefined(tool: ToolDefinition): string | null {
+  const { behaviour, outputSchema } = tool;
+  const { undefinedAs } = behaviour.result;
   // A handler of requests has no McpServer around it.
-  if (thrown !== behaviour.thrown) return null;
+  if (hasOwnWay(tool)) return null;
   // With a schema for the output it fails elsewhere.
   if (undefinedAs !== undefined) return outputSchema ? null : undefinedAs;
-  return nullish === undefined ? null : `the model receives \`${nullish}\``;
+  const words = textOfNullish(behaviour.result, 'undefined');
+  return words === null ? null : `the model receives ${shownText(words)}`;
 }

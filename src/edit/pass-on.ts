@@ -13,14 +13,30 @@ import type { TextEdit } from './text.ts';
 export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
   const { node: handler } = swallowing.site;
   if (isFunction(handler) && handler.parent.type !== 'CallExpression') return null;
-  const classes = swallowing.controlFlow.map(({ error }) => importName({ module: moduleOf(error, flow, file), name: error }, file));
+  const tellers = tellersOf(swallowing, flow, file).map(({ guard, name, module }) => ({ guard, ...importName({ module, name: guard ?? name }, file) }));
   const signal = swallowing.stop && signalAt(swallowing, flow, file);
   const testsOf = (caught: string): string[] => [
     ...(swallowing.stop ? [stopTest(signal ?? null, caught, file)] : []),
-    ...classes.map(({ name }) => `${caught} instanceof ${name}`),
+    ...tellers.map(({ name, guard }) => (guard === undefined ? `${caught} instanceof ${name}` : `${name}(${caught})`)),
   ];
-  const edits = rethrowFirst(handler, testsOf, [signal?.text, ...classes.map(({ name }) => name)], file);
-  return edits && [...classes.flatMap(({ edit }) => edit ?? []), ...edits];
+  const edits = rethrowFirst(handler, testsOf, [signal?.text, ...tellers.map(({ name }) => name)], file);
+  return edits && [...tellers.flatMap(({ edit }) => edit ?? []), ...edits];
+}
+
+// What tells the errors of a handler from others: one guard may tell several.
+function tellersOf({ controlFlow }: Swallowing, flow: ExecuteFlow, file: FileContext): Teller[] {
+  const { controlFlowErrors } = flow.tool.framework;
+  const tellers = controlFlow.map(({ error }) => {
+    const guard = controlFlowErrors.find(({ name }) => name === error)?.guard;
+    return { guard, module: moduleOf(error, flow, file), name: error };
+  });
+  return tellers.filter(({ guard }, index) => guard === undefined || tellers.findIndex((each) => each.guard === guard) === index);
+}
+
+interface Teller {
+  readonly guard: string | undefined;
+  readonly module: string;
+  readonly name: string;
 }
 
 function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow, file: FileContext): string {

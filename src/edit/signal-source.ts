@@ -9,6 +9,7 @@ import { argumentOf, type SignalOrigin } from '../analysis/signal-origin.ts';
 import { valueParameters } from '../analysis/signal-roots.ts';
 import { dotsOf, mayLackContext, typeHolds, type RunSignal } from '../analysis/signal.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
+import { missingNames, typeOfMissing } from './added-parameters.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from './list.ts';
 import { isTypeScript, type TextEdit } from './text.ts';
 
@@ -275,7 +276,8 @@ export class SignalSource {
       return { text: local, optional };
     }
 
-    const missing = access.parameter - valueParameters(execute).length;
+    const given = valueParameters(execute).length;
+    const before = missingNames(tool.parameters, given);
     const isInline = isInside(execute, tool.definition ?? tool.node) || isInside(execute, tool.node);
     const isCalledByHand = !isInline && this.#isCalledByHand(execute);
     // Those who call it by hand may give it nothing to take apart.
@@ -283,20 +285,20 @@ export class SignalSource {
     const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && !mayLackContext(access));
     const [head = property, ...behind] = byHead ? access.path : [property];
     const local = this.#freeName(byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'], execute);
-    if (local === null || missing > 1) return null;
+    if (local === null || before === null) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
     // It is held against a type that has one parameter, most likely.
     plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
     const type = needsType ? `: ${typeOf(access.path, optional, dots)}` : '';
     const name = byPattern ? `{ ${local === head ? head : `${head}: ${local}`} }` : local;
-    const filler = missing === 1 ? `${this.#freeName(['_input', '_'], execute) ?? '_unused'}${needsType ? ': unknown' : ''}, ` : '';
+    const filler = before.map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `).join('');
     // Those who call it by hand give it no more than before.
-    const mark = isCalledByHand && !byPattern && isTypeScript(this.#file) ? '?' : '';
+    const isMaybe = isCalledByHand || mayLackContext(access);
+    const mark = isTypeScript(this.#file) && !byPattern && (isCalledByHand || (isMaybe && needsType)) ? '?' : '';
     const added = appendParameter(execute, `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`, this.#file.sourceCode);
     if (!added) return null;
     plan.edits.set(key, added);
     if (byPattern) return { text: [local, ...behind].join('.'), optional };
-    const isMaybe = isCalledByHand || mayLackContext(access);
     return { text: `${local}${isMaybe ? '?.' : '.'}${access.path.join(dots)}`, optional: optional || isMaybe };
   }
 

@@ -391,7 +391,7 @@ export const part = createTool({
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`find_part`', part: '(error as Error).stack', receiver: 'the model receives', example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}' },
+          data: { tool: '`find_part`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
           line: 10,
           column: 34,
           endLine: 10,
@@ -442,6 +442,104 @@ export const part = createTool({
           column: 70,
           endLine: 8,
           endColumn: 85,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in the result',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }) => {
+    try {
+      return await registry.find(number);
+    } catch (error) {
+      return { ok: false, error: (error as Error).message };
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find_part`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 10,
+          column: 34,
+          endLine: 10,
+          endColumn: 58,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }) => {
+    try {
+      return await registry.find(number);
+    } catch (error) {
+      console.error(error);
+      return { ok: false, error: 'find_part failed. An unexpected error ended the call; its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.' };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in another one',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }) => {
+    try {
+      return await registry.find(number);
+    } catch (error) {
+      throw new Error(\`The registry failed: \${(error as Error).message}\`);
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find_part`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}' },
+          line: 10,
+          column: 47,
+          endLine: 10,
+          endColumn: 71,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }) => {
+    try {
+      return await registry.find(number);
+    } catch (error) {
+      console.error(error);
+      throw new Error('find_part failed. An unexpected error ended the call; its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.');
+    }
+  },
+});
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -500,7 +598,7 @@ export const part = createTool({
   handler: async ({ number }) => {
     const response = await fetch(\`https://registry.example/\${number}\`);
     if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_part failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call find_part again with the same number.'] };
+      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_part failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find_part again with the same number.'] };
       if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find_part failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find_part uses, then call find_part again.'] };
       return { class: 'permanent', message: \`find_part failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find_part again only with other values for number.'] };
     }

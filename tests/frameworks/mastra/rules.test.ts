@@ -823,6 +823,104 @@ export const berth = createTool({
       ],
       output: null,
     },
+    {
+      name: 'the text of an error in the result',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      return { ok: false, error: (error as Error).message };
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find-berth`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 10,
+          column: 34,
+          endLine: 10,
+          endColumn: 58,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      console.error(error);
+      return { ok: false, error: 'find-berth failed. An unexpected error ended the call; its cause was logged. Do not call find-berth again with the same harbour; tell the user that it is unavailable.' };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in another one',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      throw new Error(\`The registry failed: \${(error as Error).message}\`);
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find-berth`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 10,
+          column: 47,
+          endLine: 10,
+          endColumn: 71,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      console.error(error);
+      throw new Error('find-berth failed. An unexpected error ended the call; its cause was logged. Do not call find-berth again with the same harbour; tell the user that it is unavailable.');
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
   ],
 });
 
@@ -877,7 +975,7 @@ export const berth = createTool({
   execute: async ({ harbour }) => {
     const response = await fetch(\`https://registry.example/\${harbour}\`);
     if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find-berth failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call find-berth again with the same harbour.'] };
+      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find-berth failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find-berth again with the same harbour.'] };
       if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find-berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find-berth uses, then call find-berth again.'] };
       return { class: 'permanent', message: \`find-berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find-berth again only with other values for harbour.'] };
     }

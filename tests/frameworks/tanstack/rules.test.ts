@@ -354,7 +354,7 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`findRecipe`', part: '(error as Error).stack', receiver: 'the model receives', example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}' },
+          data: { tool: '`findRecipe`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
           line: 6,
           column: 32,
           endLine: 6,
@@ -399,6 +399,84 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       ],
       output: null,
     },
+    {
+      name: 'the text of an error in the result',
+      code: `import { toolDefinition } from '@tanstack/ai';
+export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
+  try {
+    return await registry.find(dish);
+  } catch (error) {
+    return { ok: false, error: (error as Error).message };
+  }
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`findRecipe`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 6,
+          column: 32,
+          endLine: 6,
+          endColumn: 56,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { toolDefinition } from '@tanstack/ai';
+export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
+  try {
+    return await registry.find(dish);
+  } catch (error) {
+    console.error(error);
+    return { ok: false, error: 'findRecipe failed. An unexpected error ended the call; its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.' };
+  }
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in another one',
+      code: `import { toolDefinition } from '@tanstack/ai';
+export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
+  try {
+    return await registry.find(dish);
+  } catch (error) {
+    throw new Error(\`The registry failed: \${(error as Error).message}\`);
+  }
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`findRecipe`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}' },
+          line: 6,
+          column: 45,
+          endLine: 6,
+          endColumn: 69,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { toolDefinition } from '@tanstack/ai';
+export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
+  try {
+    return await registry.find(dish);
+  } catch (error) {
+    console.error(error);
+    throw new Error('findRecipe failed. An unexpected error ended the call; its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.');
+  }
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
   ],
 });
 
@@ -439,7 +517,7 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
 export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
   const response = await fetch(\`https://registry.example/\${dish}\`);
   if (!response.ok) {
-    if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`findRecipe failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call findRecipe again with the same dish.'] };
+    if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`findRecipe failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call findRecipe again with the same dish.'] };
     if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`findRecipe failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that findRecipe uses, then call findRecipe again.'] };
     return { class: 'permanent', message: \`findRecipe failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call findRecipe again only with other values for dish.'] };
   }

@@ -551,7 +551,7 @@ export const record = createTool({
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`find_record`', part: '(error as Error).stack', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
+          data: { tool: '`find_record`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
           line: 10,
           column: 34,
           endLine: 10,
@@ -602,6 +602,104 @@ export const record = createTool({
           column: 70,
           endLine: 8,
           endColumn: 85,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in the result',
+      code: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      return { ok: false, error: (error as Error).message };
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 10,
+          column: 34,
+          endLine: 10,
+          endColumn: 58,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      console.error(error);
+      return { ok: false, error: 'find_record failed. An unexpected error ended the call; its cause was logged. Do not call find_record again with the same signature; tell the user that it is unavailable.' };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the text of an error in another one',
+      code: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      throw new Error(\`The registry failed: \${(error as Error).message}\`);
+    }
+  },
+});
+`,
+      options: [{ messages: true }],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
+          line: 10,
+          column: 47,
+          endLine: 10,
+          endColumn: 71,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  execute: async ({ signature }) => {
+    try {
+      return await registry.find(signature);
+    } catch (error) {
+      console.error(error);
+      throw new Error('find_record failed. An unexpected error ended the call; its cause was logged. Do not call find_record again with the same signature; tell the user that it is unavailable.');
+    }
+  },
+});
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -660,7 +758,7 @@ export const record = createTool({
   execute: async ({ signature }) => {
     const response = await fetch(\`https://registry.example/\${signature}\`);
     if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_record failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call find_record again with the same signature.'] };
+      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_record failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find_record again with the same signature.'] };
       if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find_record failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find_record uses, then call find_record again.'] };
       return { class: 'permanent', message: \`find_record failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find_record again only with other values for signature.'] };
     }
