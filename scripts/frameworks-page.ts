@@ -56,7 +56,7 @@ function section(framework: Framework): string {
     row('The signal of the run', signalText),
     ...throws.map((thrown, index) => row(`\`${thrown}\``, (behaviour) => receivedOfThrow(framework, behaviour, index))),
     row('Is the model told that a throw is an error?', ({ thrown }) => markText(thrown)),
-    row('returns `undefined`', ({ result }) => (result.undefinedAs ? sentence(result.undefinedAs) : (result.nullish ?? null) === null ? 'not known' : shownText(result.nullish ?? ''))),
+    row('returns `undefined`', undefinedText),
     row('returns a Map in a field', ({ result }) => outcomeText(result.nested.Map, result.nested)),
     row('returns a BigInt in a field', ({ result }) => outcomeText(result.nested.BigInt, result.nested)),
     row('returns an Error in a field', ({ result }) => outcomeText(result.nested.Error, result.nested)),
@@ -98,6 +98,12 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
     case 'unknown':
       return 'not known';
   }
+}
+
+function undefinedText({ result: { undefinedAs, nullish } }: Behaviour): string {
+  if (undefinedAs) return sentence(undefinedAs);
+  if (nullish === undefined) return 'not known';
+  return shownText(typeof nullish === 'string' ? nullish : nullish.undefined);
 }
 
 function markText({ marked, unmarkedBy }: Behaviour['thrown']): string {
