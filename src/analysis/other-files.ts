@@ -3,6 +3,7 @@ import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import type { Settings } from '../settings.ts';
 import { isFunction, keyName, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeType } from './callee-type.ts';
 import { localFunction } from './callees.ts';
 import { contextOf, lintedFile, type FileContext, type SourceCode } from './file-context.ts';
 import { memoize } from './per-source.ts';
@@ -50,8 +51,7 @@ export function functionElsewhere(call: CallNode, file: FileContext): FunctionEl
 }
 
 function find(call: CallNode, file: FileContext): FunctionElsewhere | null {
-  const reader = typeReader(file);
-  const [signature, ...overloads] = reader?.typeOf(call.callee)?.getCallSignatures() ?? [];
+  const [signature, ...overloads] = calleeType(call, file)?.getCallSignatures() ?? [];
   const declaration = overloads.length === 0 ? signature?.getDeclaration() : undefined;
   const found = declaration && hasBody(declaration) ? nodeElsewhere(declaration, file) : null;
   if (!found || !isFunction(found.node) || isGivenToWrapper(call, found.node, file)) return null;

@@ -175,7 +175,7 @@ it('looks through no more files than the stack holds', () => {
   } finally {
     chain.remove();
   }
-}, 30_000);
+});
 
 describe('files beyond a bound', () => {
   const safe = (name: string, filler = ''): string => `${filler}export async function ${name}(id: string) { try { return await import('./' + id); } catch { return null; } }\n`;
