@@ -220,6 +220,8 @@ export interface ThrownTreatment {
   readonly nullish: string | null;
   /** What the text arrives inside of. Absent: nothing. */
   readonly frame?: Frame;
+  /** More of an Error than its text is sent: its stack, what it was caused by. */
+  readonly sendsMore?: true;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
   /** Where a value's text is lost: who receives what of one that is no Error and has no message. */
@@ -291,6 +293,8 @@ export interface ResultTreatment {
   readonly undefinedAs?: string;
   /** The same follows of null. */
   readonly nullAsUndefined?: true;
+  /** A result that the output schema refuses is replaced by another text, and the schema takes away keys that it does not name. */
+  readonly enforcesSchema?: true;
   /** The JSON object that a value arrives inside of: `{"data":${json}}`. Absent: none. */
   readonly frame?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
