@@ -10,7 +10,8 @@ const allowed = [
   ['^src/analysis/', '^src/(?:analysis|frameworks)/'],
   ['^src/analysis/', '^src/(?:tool-errors-)?settings\\.ts$'],
   ['^src/frameworks/', '^src/frameworks/'],
-  ['^src/settings\\.ts$', '^src/tool-errors-settings\\.ts$'],
+  ['^src/(?:settings|framework-schema|schema)\\.ts$', '^src/(?:tool-errors-settings|framework-schema|schema)\\.ts$'],
+  ['^ts-plugin/', '^src/schema\\.ts$'],
   ['^src/hosts/', '^src/(?:hosts/|analysis/|edit/|(?:index|create-rule|(?:tool-errors-)?settings)\\.ts$)'],
   ['^ts-plugin/', '^(?:ts-plugin/|rules/names\\.ts$|src/(?:hosts/|analysis/|edit/|index\\.ts$|(?:tool-errors-)?settings\\.ts$))'],
 ];

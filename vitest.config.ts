@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/hosts/**'] } },
+      // The first program of a test file parses TypeScript's libraries.
+      { test: { name: 'unit', include: ['tests/**/*.test.ts'], exclude: ['tests/hosts/**'], testTimeout: 20_000 } },
       {
         test: {
           name: 'hosts',

@@ -27,6 +27,7 @@ import requireReturnedFail from './require-returned-fail.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
 import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
+import validToolsContext from './valid-tools-context.ts';
 
 export const rules = {
   'consistent-error-envelope': consistentErrorEnvelope,
@@ -57,4 +58,5 @@ export const rules = {
   'require-signal-forwarding': requireSignalForwarding,
   'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
+  'valid-tools-context': validToolsContext,
 };

@@ -28,4 +28,5 @@ export const ruleNames = [
   'require-signal-forwarding',
   'require-timeout-details',
   'require-try-catch',
+  'valid-tools-context',
 ] as const;

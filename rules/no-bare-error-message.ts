@@ -5,8 +5,8 @@ import { shownParts, type FailureText } from '../src/analysis/failure-text.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { inputNames } from '../src/analysis/inputs.ts';
 import { madeError } from '../src/analysis/made-error.ts';
-import { shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { hasOwnWay, shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { nameFor } from '../src/edit/next-step.ts';
 
 type Options = [{ readonly nouns: boolean }];
@@ -19,7 +19,7 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
       description: 'Disallow failures that tell the model no more than that something failed',
       recommended: 'error',
       strictOptions: { nouns: true },
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     messages: {
       received:
@@ -44,18 +44,18 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
     defaultOptions: [{ nouns: false }],
   },
   create(context, [{ nouns }]) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       for (const { text, bare } of bareFailures(file, nouns)) {
         const { node, tool, role } = text;
         const label = toolLabel(tool, 'within');
         if (role === 'schema') {
-          context.report({ node, messageId: 'schema', data: { tool: label, text: shownText(shownParts(text.parts)) } });
+          report({ node, messageId: 'schema', data: { tool: label, text: shownText(shownParts(text.parts)) } });
           continue;
         }
         const { classes, example } = betterText(bare, nameFor(tool, file) ?? 'this tool', inputNames(tool, file)[0] ?? null);
         const names = file.settings.envelope.classes;
-        const isSent = role !== 'thrown' || (tool.thrown.reaches === 'model' && tool.thrown === tool.behaviour.thrown);
-        context.report({
+        const isSent = role !== 'thrown' || (tool.thrown.reaches === 'model' && !hasOwnWay(tool));
+        report({
           node,
           messageId: isSent ? 'received' : 'said',
           data: {

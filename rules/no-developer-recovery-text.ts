@@ -1,6 +1,6 @@
 import { developerAdvice } from '../src/analysis/developer-text.ts';
 import { shownText, toolLabel } from '../src/analysis/model-view.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 
 export default createRule({
   name: 'no-developer-recovery-text',
@@ -9,7 +9,7 @@ export default createRule({
     docs: {
       description: 'Disallow failures that tell the agent to do what only a developer can',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     messages: {
       developer:
@@ -20,9 +20,9 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       for (const { text, kind, words } of developerAdvice(file)) {
-        context.report({
+        report({
           node: text.node,
           messageId: kind === 'environment' ? 'environment' : 'developer',
           data: { tool: toolLabel(text.tool, 'within'), advice: shownText(words) },

@@ -4,7 +4,7 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { firstFuzzyMatches } from '../src/analysis/first-fuzzy-match.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { askWhich } from '../src/edit/ask-which.ts';
 import { toFix } from '../src/edit/fix.ts';
 
@@ -15,7 +15,7 @@ export default createRule({
     docs: {
       description: 'Disallow a command to act on the first of several matches of a fuzzy search',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -27,13 +27,13 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const match of flow ? firstFuzzyMatches(flow, file) : []) {
         const { pick, effect } = match;
-        if (reported.has(pick.node)) continue;
+        if (!flow || reported.has(pick.node)) continue;
         reported.add(pick.node);
-        const edits = askWhich(match, tool, file);
-        context.report({
+        const edits = askWhich(match, flow, file);
+        report({
           node: pick.node,
           messageId: 'firstMatch',
           data: {

@@ -1,7 +1,7 @@
 import type { Node } from '../src/analysis/ast.ts';
 import { floatingPromises } from '../src/analysis/floating-promise.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { awaitCall, logFailure } from '../src/edit/await-call.ts';
 import { toFix } from '../src/edit/fix.ts';
 
@@ -27,14 +27,14 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const promise of flow ? floatingPromises(flow, file) : []) {
         const { node, name, fate } = promise;
         if (!flow || reported.has(node)) continue;
         reported.add(node);
         const awaited = awaitCall(promise, flow, file);
         const logged = logFailure(promise, file);
-        context.report({
+        report({
           node,
           messageId: fate === 'rejects' ? 'floats' : 'settlesUnseen',
           data: { tool: toolLabel(tool, 'within'), call: name },

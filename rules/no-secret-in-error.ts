@@ -1,6 +1,6 @@
 import { receiverOf, toolLabel } from '../src/analysis/model-view.ts';
 import { secretsInTexts, type SecretInText } from '../src/analysis/secrets.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { dropValue } from '../src/edit/drop-value.ts';
 import { toFix } from '../src/edit/fix.ts';
 
@@ -13,7 +13,7 @@ export default createRule({
     docs: {
       description: 'Disallow failures that hold the value of a secret',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -26,11 +26,11 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       for (const secret of secretsInTexts(file)) {
         const { text, kind, place, shown } = secret;
         const edits = dropValue(secret, file);
-        context.report({
+        report({
           node: place,
           messageId: kind,
           data: {

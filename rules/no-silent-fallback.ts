@@ -5,7 +5,7 @@ import { toolLabel } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { plainKey, silentFallbacks, type SilentFallback } from '../src/analysis/silent-fallback.ts';
 import { nameOfCall } from '../src/analysis/uncaught.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 
 interface Options {
   readonly keys: readonly string[];
@@ -51,12 +51,12 @@ export default createRule<[Options], 'silent'>({
     const known = new Set(keys.map(plainKey));
     const shown = keys.slice(0, 2).map((key) => `\`${key}\``).join(' and ');
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const { node, tried, fallback } of flow ? silentFallbacks(flow, known, file) : []) {
         if (reported.has(node)) continue;
         reported.add(node);
         const names = waysOf(tried, fallback, file);
-        context.report({
+        report({
           node,
           messageId: 'silent',
           data: { tool: toolLabel(tool, 'start'), tried: names.tried, fallback: names.fallback, keys: shown },

@@ -1,9 +1,11 @@
 import type { Node } from '../src/analysis/ast.ts';
+import { answeringHelpers } from '../src/analysis/execute-elsewhere.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { successShapedFailures, type SuccessShapedFailure } from '../src/analysis/success-shaped.ts';
+import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { nameOfCall } from '../src/analysis/uncaught.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute, reportedAt } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { tellFailure } from '../src/edit/tell-failure.ts';
 
@@ -29,24 +31,31 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
-      for (const found of flow ? successShapedFailures(flow, file) : []) {
-        const { node, cause } = found;
-        if (!flow || reported.has(node)) continue;
+    return forEachExecute(context, (tool, flow, file, report) => {
+      if (!flow) return;
+      for (const found of successShapedFailures(flow, file)) {
+        const { node } = found;
+        if (reported.has(node)) continue;
         reported.add(node);
         const edits = tellFailure(found, flow, file);
-        const data = { tool: toolLabel(tool, 'start'), answer: answerText(found, file) };
-        context.report({
-          node,
-          ...(cause.kind === 'guard'
-            ? { messageId: 'guard', data: { ...data, input: `\`${cause.guard.input}\`` } }
-            : { messageId: cause.kind === 'item' ? 'item' : 'caught', data: { ...data, call: nameOfCall(cause.raiser, file), told: toldBy(found) } }),
-          suggest: edits ? [{ messageId: 'tellFailure', fix: toFix(edits) }] : [],
-        });
+        report({ node, ...findingOf(found, tool, file), suggest: edits ? [{ messageId: 'tellFailure', fix: toFix(edits) }] : [] });
+      }
+      for (const { call, flow: there, file: other } of answeringHelpers(flow, file)) {
+        const [found] = reported.has(call) ? [] : successShapedFailures(there, other);
+        if (!found) continue;
+        reported.add(call);
+        report(reportedAt(call.callee, { node: found.node, ...findingOf(found, tool, other) }, tool, other, file));
       }
     });
   },
 });
+
+function findingOf(found: SuccessShapedFailure, tool: ToolDefinition, file: FileContext) {
+  const { cause } = found;
+  const data = { tool: toolLabel(tool, 'start'), answer: answerText(found, file) };
+  if (cause.kind === 'guard') return { messageId: 'guard', data: { ...data, input: `\`${cause.guard.input}\`` } } as const;
+  return { messageId: cause.kind === 'item' ? 'item' : 'caught', data: { ...data, call: nameOfCall(cause.raiser, file), told: toldBy(found) } } as const;
+}
 
 const mostShown = 50;
 

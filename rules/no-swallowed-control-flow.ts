@@ -5,7 +5,7 @@ import { toolLabel } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { swallowings } from '../src/analysis/swallowed.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { passOn } from '../src/edit/pass-on.ts';
 import type { TextEdit } from '../src/edit/text.ts';
@@ -17,7 +17,7 @@ export default createRule({
     docs: {
       description: 'Disallow catches that answer the stop of the run, or an error that the framework acts on, as a failure',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
       fixTitle: 'Throw on what has to leave execute',
     },
     fixable: 'code',
@@ -30,7 +30,7 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Handler>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const swallowing of flow ? swallowings(flow, file) : []) {
         const { site, stop, controlFlow } = swallowing;
         if (!flow || reported.has(site.node)) continue;
@@ -42,7 +42,7 @@ export default createRule({
           ? ({ messageId: 'stop', data: { ...data, raiser: raiserText(stop.node, file), stopped: stoppedText(tool) } } as const)
           : framed &&
             ({ messageId: 'controlFlow', data: { ...data, error: framed.error, raiser: raiserText(framed.node, file), effect: effectOf(framed.error, tool) } } as const);
-        if (finding) context.report({ loc: headOf(site.node, file), ...finding, ...(edits ? { fix: toFix(edits) } : {}) });
+        if (finding) report({ loc: headOf(site.node, file), ...finding, ...(edits ? { fix: toFix(edits) } : {}) });
       }
     });
   },

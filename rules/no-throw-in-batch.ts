@@ -4,7 +4,7 @@ import type { Effect } from '../src/analysis/effects.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { goOn } from '../src/edit/go-on.ts';
 
@@ -31,7 +31,7 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const fault of flow ? batchFaults(flow, file) : []) {
         const { kind, node, batch, effect } = fault;
         if (!flow || reported.has(node)) continue;
@@ -39,7 +39,7 @@ export default createRule({
         const data = { tool: toolLabel(tool, 'start'), list: shown(batch.list, file), effect: effectText(effect, file) };
         const call = node.type === 'CallExpression' || node.type === 'NewExpression' ? calleeText(node, file) : shown(node, file);
         const edits = goOn(fault, flow, file);
-        context.report({
+        report({
           loc: kind === 'catch' ? headOf(node, file) : node.loc,
           messageId: kind,
           data: kind === 'call' ? { ...data, call } : data,

@@ -8,8 +8,9 @@ import { receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfT
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { placeOfThrow, thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
+import { lookUp } from '../src/analysis/scope.ts';
 import { thrownType } from '../src/analysis/types.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
 
@@ -20,7 +21,7 @@ const article: Record<string, string> = {
 
 const messageIds = { nothing: 'asText', 'call-dies': 'callDies', 'no-answer': 'noAnswer', unknown: 'noError' } as const;
 
-type MessageIds = 'wholeJson' | 'asText' | 'ofType' | 'noErrorByType' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
+type MessageIds = 'wholeJson' | 'asText' | 'lost' | 'runEnds' | 'ofType' | 'noErrorByType' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
 
 export default createRule<[], MessageIds>({
   name: 'no-throw-non-error',
@@ -39,6 +40,9 @@ export default createRule<[], MessageIds>({
         '{{tool}} throws {{what}}, which is no Error: {{version}}{{receiver}} {{received}}. Return a failure written for the model, or throw an Error.',
       callDies:
         '{{tool}} throws {{what}} that JSON cannot hold: {{version}}the model call itself ends with {{received}}, and no tool error is sent. Return a failure written for the model, or throw an Error.',
+      lost: '{{tool}} throws {{what}}, which is no Error: {{lost}}. Return a failure written for the model, or throw an Error.',
+      runEnds:
+        '{{tool}} throws {{what}}, which is no Error: {{version}}the run itself ends with {{received}}, and no tool error is sent. Return a failure written for the model, or throw an Error.',
       noAnswer:
         '{{tool}} throws {{what}}, which is no Error: {{version}}the server fails on it and never sends a response. Return a failure written for the model, or throw an Error.',
       noError: '{{tool}} throws {{what}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
@@ -53,7 +57,7 @@ export default createRule<[], MessageIds>({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       if (!flow || tool.thrown.reaches === 'nobody') return;
       for (const thrown of thrownElsewhere(flow, file)) {
         const { call, exit, file: other } = thrown;
@@ -61,7 +65,7 @@ export default createRule<[], MessageIds>({
         if (kind.kind === 'error' || kind.kind === 'unknown' || reported.has(call)) continue;
         reported.add(call);
         const what = `${article[kind.kind] ?? 'a value'} through \`${calleeText(call, file)}\` (${placeOfThrow(thrown, file)})`;
-        context.report({ node: call.callee, ...finding(tool, exit.value, what, kind.kind, other) });
+        report({ node: call.callee, ...finding(tool, exit.value, what, kind.kind, other) });
       }
       for (const exit of flow.throws) {
         const { node, value, escapes, rethrows } = exit;
@@ -74,7 +78,7 @@ export default createRule<[], MessageIds>({
           if (!type) continue;
           reported.add(node);
           const received = receivedOfKind(type.kind, tool);
-          context.report({
+          report({
             node: value,
             messageId: received === null ? 'noErrorByType' : 'ofType',
             data: {
@@ -89,7 +93,7 @@ export default createRule<[], MessageIds>({
           continue;
         }
         reported.add(node);
-        context.report({ node: value ?? node, ...finding(tool, value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(tool, exit, file) });
+        report({ node: value ?? node, ...finding(tool, value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(tool, exit, file) });
       }
     });
   },
@@ -97,8 +101,12 @@ export default createRule<[], MessageIds>({
 
 function finding(tool: ToolDefinition, value: Node | null, what: string, kind: string, file: FileContext): { messageId: MessageIds; data: Record<string, string> } {
   const view = viewOfThrow(tool, value, file);
+  const { lostValue } = tool.thrown;
+  const isLost = view.kind === 'unknown' && lostValue !== undefined && hasNoMessage(kind, value, file);
+  if (isLost) return { messageId: 'lost', data: { tool: toolLabel(tool, 'start'), what, lost: lostValue } };
+  const isEnded = view.kind === 'call-dies' && kind === 'null';
   return {
-    messageId: view.kind === 'text' ? (isWhole(kind, tool) ? 'wholeJson' : 'asText') : messageIds[view.kind],
+    messageId: view.kind === 'text' ? (isWhole(kind, tool) ? 'wholeJson' : 'asText') : isEnded ? 'runEnds' : messageIds[view.kind],
     data: {
       tool: toolLabel(tool, 'start'),
       what,
@@ -107,6 +115,12 @@ function finding(tool: ToolDefinition, value: Node | null, what: string, kind: s
       received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? shownText(view.error) : 'a result without content',
     },
   };
+}
+
+function hasNoMessage(kind: string, value: Node | null, file: FileContext): boolean {
+  if (/^(?:string|number|boolean|bigint|array|regexp)$/.test(kind)) return true;
+  const made = value && file.scopes.resolve(value);
+  return made?.type === 'ObjectExpression' && lookUp(made, ['message'], file.scopes).kind === 'absent';
 }
 
 function isWhole(kind: string, tool: ToolDefinition): boolean {

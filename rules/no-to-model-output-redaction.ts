@@ -1,11 +1,14 @@
-import { keyName, type Node } from '../src/analysis/ast.ts';
-import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
+import { keyName } from '../src/analysis/ast.ts';
+import { executeElsewhere } from '../src/analysis/execute-elsewhere.ts';
+import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { redactionOf } from '../src/analysis/output-hook.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { redactionOf, type Redaction } from '../src/analysis/output-hook.ts';
+import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
+import { createRule, inToolFile } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
-import { wrapExecute } from '../src/edit/wrap.ts';
+import type { TextEdit } from '../src/edit/text.ts';
+import { wrapExecute, type Wrap } from '../src/edit/wrap.ts';
 
 const notCalled =
   '{{version}}it is called for returned results only, never when execute throws, for invalid input, or for a stored failure. The model then receives the text of the error as it is, such as `{{example}}`. Catch the error in execute, and return what the model may read.';
@@ -17,7 +20,7 @@ export default createRule({
     docs: {
       description: 'Disallow a result hook that is written to hide failures which it is never called for',
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -29,25 +32,57 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
-      const { framework, behaviour, outputHook, thrown } = tool;
-      if (!flow || !outputHook || framework.outputHookOnThrow !== false || behaviour.measuredOn === null || thrown.reaches !== 'model') return;
-      const { property } = outputHook;
-      const example = escapingText(flow, file);
-      const redaction = example === null || reported.has(property) ? null : redactionOf(flow, file);
-      if (!redaction || example === null) return;
-      reported.add(property);
-      const wrap = wrapExecute(tool, flow, file);
-      context.report({
-        node: property.key,
-        messageId: redaction === 'error test' ? 'errorTest' : redaction,
-        data: { hook: keyName(property) ?? 'The result hook', tool: toolLabel(tool, 'within'), version: versionLabel(tool), example },
-        suggest: wrap ? [{ messageId: 'wrap', fix: toFix(wrap.edits) }] : [],
-      });
+    return inToolFile(context, (file) => {
+      const found = redactions(file);
+      for (const property of new Set(found.map((each) => each.property))) {
+        // A hook that several tools share is right once each of them returns its failures.
+        const shared = found.filter((each) => each.property === property);
+        const [first] = shared;
+        if (!first) continue;
+        const { tool, redaction, example } = first;
+        const edits = joined(shared.map(({ flow, isHere }) => (isHere ? wrapExecute(flow.tool, flow, file) : null)));
+        context.report({
+          node: property.key,
+          messageId: redaction === 'error test' ? 'errorTest' : redaction,
+          data: { hook: keyName(property) ?? 'The result hook', tool: toolLabel(tool, 'within'), version: versionLabel(tool), example },
+          suggest: edits ? [{ messageId: 'wrap', fix: toFix(edits) }] : [],
+        });
+      }
     });
   },
 });
+
+interface Redacting {
+  readonly tool: ToolDefinition;
+  readonly flow: ExecuteFlow;
+  /** Whether execute stands in this file, where an edit may go. */
+  readonly isHere: boolean;
+  readonly property: NonNullable<ToolDefinition['outputHook']>['property'];
+  readonly redaction: Redaction;
+  readonly example: string;
+}
+
+function redactions(file: FileContext): Redacting[] {
+  return findTools(file).flatMap((tool): Redacting[] => {
+    const { framework, behaviour, outputHook, thrown } = tool;
+    if (!outputHook || framework.outputHookOnThrow !== false || behaviour.measuredOn === null || thrown.reaches !== 'model') return [];
+    const elsewhere = executeElsewhere(tool, file);
+    const flow = elsewhere?.flow ?? executeFlow(tool, file);
+    const example = flow && escapingText(flow, elsewhere?.file ?? file);
+    const redaction = flow && example !== null && redactionOf({ ...flow, tool }, file);
+    return redaction ? [{ tool, flow, isHere: elsewhere === null, property: outputHook.property, redaction, example }] : [];
+  });
+}
+
+// Null where one of them cannot be wrapped: the hook would still hide nothing there.
+function joined(wraps: readonly (Wrap | null)[]): TextEdit[] | null {
+  const edits = new Map<string, TextEdit>();
+  for (const wrap of wraps) {
+    if (!wrap) return null;
+    for (const edit of wrap.edits) edits.set(`${edit.range.join()} ${edit.text}`, edit);
+  }
+  return [...edits.values()];
+}
 
 // What the model reads of a failure that leaves execute; null where none is known to.
 function escapingText(flow: ExecuteFlow, file: FileContext): string | null {

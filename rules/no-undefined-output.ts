@@ -4,7 +4,7 @@ import type { Node } from '../src/analysis/ast.ts';
 import type { SourceCode } from '../src/analysis/file-context.ts';
 import { toolLabel, versionLabel } from '../src/analysis/model-view.ts';
 import { receivedOfUndefined, undefinedEnds, type UndefinedEnd } from '../src/analysis/undefined-output.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { returnDone } from '../src/edit/return-done.ts';
 
@@ -15,7 +15,7 @@ export default createRule({
     docs: {
       description: 'Disallow a path of execute that ends without a value',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -29,15 +29,15 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const end of flow ? undefinedEnds(flow, file) : []) {
         if (!flow || reported.has(end.node)) continue;
         reported.add(end.node);
         const received = receivedOfUndefined(tool);
         const [known, unknown] = end.kind === 'nothing' ? (['returnsNothing', 'returnsNothingUnknown'] as const) : (['endsWithout', 'endsWithoutUnknown'] as const);
         const done = returnDone(end, flow, file);
-        context.report({
-          loc: placeOf(end, context.sourceCode),
+        report({
+          loc: placeOf(end, file.sourceCode),
           messageId: received === null ? unknown : known,
           data: { tool: toolLabel(tool, 'start'), ...(received === null ? {} : { version: versionLabel(tool), received }) },
           suggest: done ? [{ messageId: 'returnDone', data: { value: done.value }, fix: toFix(done.edits) }] : [],

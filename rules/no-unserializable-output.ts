@@ -1,18 +1,19 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { Node } from '../src/analysis/ast.ts';
+import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { kindText, receivedText } from '../src/analysis/fragile-text.ts';
 import { judgeOutput, type FragileValue } from '../src/analysis/json-safety.ts';
 import { shownText, toolLabel, versionLabel } from '../src/analysis/model-view.ts';
 import { fragileSchemas } from '../src/analysis/output-schema.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { convertValue } from '../src/edit/convert-value.ts';
 import { toFix } from '../src/edit/fix.ts';
 import type { FragileKind, Outcome } from '../src/frameworks/framework.ts';
 
 type MessageIds =
-  | 'emptied' | 'errorEmptied' | 'nulled' | 'mangled' | 'callDies' | 'functionDies' | 'noAnswer' | 'breaksBeside'
+  | 'emptied' | 'errorEmptied' | 'nulled' | 'mangled' | 'resultLost' | 'callDies' | 'functionDies' | 'noAnswer' | 'breaksBeside'
   | 'stringifyChanges' | 'stringifyThrows' | 'convert';
 
 interface Finding {
@@ -36,6 +37,7 @@ export default createRule<[], MessageIds>({
         '{{subject}}: {{version}}the model receives {{received}} in its place, with no more than properties of its own such as `code`; name and message are lost. {{advice}}',
       nulled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
       mangled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
+      resultLost: '{{subject}}: {{version}}the model receives {{received}} in place of the whole result. {{advice}}',
       callDies: '{{subject}}: {{version}}the whole call ends with {{error}}, after execute has returned, and no tool error is sent. {{advice}}',
       functionDies: '{{subject}}: {{version}}{{where}} ends with {{error}}; elsewhere the model receives {{received}}. {{advice}}',
       noAnswer: '{{subject}}: {{version}}the answer cannot be written ({{error}}), and the client waits until it gives up. {{advice}}',
@@ -48,23 +50,23 @@ export default createRule<[], MessageIds>({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const value of flow ? judgeOutput(tool, flow, file).values : []) {
         const { node, kind, path, outcome } = value;
         const finding =
           value.by === 'JSON.stringify'
             ? stringifyFinding(tool, value)
             : outcomeFinding(tool, `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeOf(value)}`, kind, outcome);
-        if (!finding || reported.has(node)) continue;
+        if (!flow || !finding || reported.has(node)) continue;
         reported.add(node);
-        context.report({ node, ...finding, suggest: suggestions(value, file) });
+        report({ node, ...finding, suggest: suggestions(value, flow, file) });
       }
       for (const { node, kind, path, outcome } of fragileSchemas(tool, file)) {
         const subject = `The output schema of ${toolLabel(tool, 'within')} asks for ${kindText(kind).what} as \`${path}\``;
         const finding = outcomeFinding(tool, subject, kind, outcome);
         if (!finding || reported.has(node)) continue;
         reported.add(node);
-        context.report({ node, ...finding });
+        report({ node, ...finding });
       }
     });
   },
@@ -90,6 +92,8 @@ function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind
       const messageId = outcome.effect === 'emptied' && kind === 'Error' ? 'errorEmptied' : outcome.effect;
       return { messageId, data: { ...data, received: receivedText(outcome.text) } };
     }
+    case 'result-lost':
+      return { messageId: 'resultLost', data: { ...data, received: shownText(outcome.text) } };
     // What is left out is often not meant for the model.
     case 'dropped':
       return null;
@@ -114,10 +118,10 @@ function stringifyFinding(tool: ToolDefinition, value: FragileValue): Finding | 
   return 'text' in outcome ? { messageId: 'stringifyChanges', data: { ...data, received: receivedText(outcome.text) } } : null;
 }
 
-function suggestions(value: FragileValue, file: FileContext): ReportSuggestionArray<MessageIds> {
+function suggestions(value: FragileValue, flow: ExecuteFlow, file: FileContext): ReportSuggestionArray<MessageIds> {
   const { evidence } = value;
   // The node is not the value itself where its type leads on to it.
-  const conversion = evidence === 'syntax' || (evidence.path.length === 0 && !evidence.isOptional) ? convertValue(value, file) : null;
+  const conversion = evidence === 'syntax' || (evidence.path.length === 0 && !evidence.isOptional) ? convertValue(value, flow, file) : null;
   if (!conversion) return [];
   const { expression, edits } = conversion;
   return [{ messageId: 'convert', data: { expression }, fix: toFix(edits) }];

@@ -1,6 +1,6 @@
-import { failureExample, receiverOf, toolLabel } from '../src/analysis/model-view.ts';
+import { errorExample, failureExample, receiverOf, toolLabel } from '../src/analysis/model-view.ts';
 import { upstreamTexts, type UpstreamText } from '../src/analysis/upstream-text.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { stableText } from '../src/edit/stable-text.ts';
 
@@ -17,7 +17,7 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
       description: 'Disallow failures that pass on the text of a caught error or of an answer from outside',
       recommended: 'error',
       strictOptions: { messages: true },
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -43,18 +43,18 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
     defaultOptions: [{ messages: false }],
   },
   create(context, [{ messages }]) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       for (const upstream of upstreamTexts(file, messages)) {
         const { text, kind, place } = upstream;
         const edits = stableText(upstream, file);
-        context.report({
+        report({
           node: place,
           messageId: kind,
           data: {
             tool: toolLabel(text.tool, 'within'),
             part: shown(file.sourceCode.getText(place)),
             receiver: receiver(upstream),
-            example: failureExample(text.tool, '') ?? 'connect ECONNREFUSED 10.0.3.14:5432',
+            example: text.role === 'thrown' ? (failureExample(text.tool, '') ?? errorExample(text.tool)) : errorExample(text.tool),
           },
           suggest: edits && [{ messageId: 'replace', fix: toFix(edits) }],
         });

@@ -1,7 +1,7 @@
 import { ambiguousFailures } from '../src/analysis/ambiguous-failure.ts';
 import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import { mostOptions } from '../src/analysis/option-cap.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 
 export default createRule({
   name: 'require-ambiguity-options',
@@ -23,10 +23,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       const { options, recoverySteps, message } = file.settings.envelope.keys;
       for (const { envelope, fault, property } of ambiguousFailures(file)) {
-        context.report({
+        report({
           node: envelope.node,
           loc: property?.loc ?? failureStart(envelope),
           messageId: ({ 'no options': 'missing', uncapped: 'uncapped', 'no call': 'noCall' } as const)[fault],

@@ -3,7 +3,7 @@ import { missingClasses, type ClassFault, type KnownClass, type MissingClass } f
 import { failureEnvelopes, type ClassMeaning } from '../src/analysis/failure-envelopes.ts';
 import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { classFor } from '../src/edit/complete-failure.ts';
 import { toFix } from '../src/edit/fix.ts';
 
@@ -20,7 +20,7 @@ export default createRule<[], MessageIds>({
     docs: {
       description: 'Require failures to say their class: retryable, permanent, userInput or authRequired',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -38,13 +38,13 @@ export default createRule<[], MessageIds>({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       const { classKey: key, classes } = file.settings.envelope;
       const found = missingClasses(file);
       const hasOthers = found.some(({ text }) => text !== null) && hasKnownClass(file);
       for (const missing of found) {
         const { envelope, fault, property, text } = missing;
-        context.report({
+        report({
           node: envelope.node,
           loc: property?.loc ?? failureStart(envelope),
           messageId: messageIds[fault],

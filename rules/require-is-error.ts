@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { unmarkedErrors, type UnmarkedError } from '../src/analysis/unmarked-error.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { markError } from '../src/edit/mark-error.ts';
 
@@ -13,7 +13,7 @@ export default createRule({
       description: 'Require results that tell of a failure to be marked with isError',
       recommended: 'error',
       fixTitle: 'Mark the result as an error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     fixable: 'code',
     hasSuggestions: true,
@@ -27,13 +27,13 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       for (const unmarked of unmarkedErrors(file)) {
         const { tool, result, mark, call, cause } = unmarked;
         const key = tool.behaviour.result.errorKey ?? '';
         const fix = call ? null : toFix(markError(unmarked, file));
         const isFix = fix !== null && fitsType(unmarked);
-        context.report({
+        report({
           node: result,
           loc: call?.callee.loc ?? mark?.loc ?? { start: result.loc.start, end: { line: result.loc.start.line, column: result.loc.start.column + 1 } },
           messageId: call ? 'unmarkedBy' : 'unmarked',

@@ -2,7 +2,7 @@ import type { Node } from '../src/analysis/ast.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { partialFaults } from '../src/analysis/partial-fault.ts';
 import type { Source } from '../src/analysis/sources.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { sayMissing } from '../src/edit/say-missing.ts';
 import { settleSources } from '../src/edit/settle-sources.ts';
@@ -14,7 +14,7 @@ export default createRule({
     docs: {
       description: 'Require tools that ask several sources to return what the others answered when one fails, and to name the one that failed',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -31,17 +31,17 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const fault of flow ? partialFaults(flow, file) : []) {
         if (!flow || reported.has(fault.node)) continue;
         reported.add(fault.node);
         if (fault.kind === 'unnamed') {
-          context.report({ loc: braceOf(fault.node), messageId: 'unnamed', data: { tool: toolLabel(tool, 'within') } });
+          report({ loc: braceOf(fault.node), messageId: 'unnamed', data: { tool: toolLabel(tool, 'within') } });
           continue;
         }
         const isHidden = fault.kind === 'hides';
         const edits = isHidden ? settleSources(fault.aggregate, flow, file) : sayMissing(fault.aggregate, flow, file);
-        context.report({
+        report({
           loc: isHidden ? fault.node.loc : braceOf(fault.node),
           messageId: fault.kind,
           data: { tool: toolLabel(tool, 'start'), sources: listed(fault.sources, isHidden ? 'and' : 'or') },

@@ -3,7 +3,7 @@ import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { inputNames } from '../src/analysis/inputs.ts';
 import { missingSteps } from '../src/analysis/recovery-steps.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { nameFor } from '../src/edit/next-step.ts';
 
 export default createRule({
@@ -23,10 +23,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       const key = file.settings.envelope.keys.recoverySteps;
       for (const { envelope, fault, property, steps } of missingSteps(file)) {
-        context.report({
+        report({
           node: envelope.node,
           loc: property?.loc ?? failureStart(envelope),
           messageId: fault,

@@ -1,9 +1,13 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { Node } from '../src/analysis/ast.ts';
 import { bodyUse } from '../src/analysis/body-use.ts';
-import { fetchAnswers } from '../src/analysis/fetch-answer.ts';
+import { helperElsewhere } from '../src/analysis/execute-elsewhere.ts';
+import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
+import { fetchAnswers, type BodyRead } from '../src/analysis/fetch-answer.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { calleeText } from '../src/analysis/signal.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute, reportedAt } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { statusGuard } from '../src/edit/status-guard.ts';
 
@@ -14,7 +18,7 @@ export default createRule({
     docs: {
       description: "Require a look at the status of a fetch answer before its body becomes a tool's result",
       recommended: 'error',
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -26,22 +30,41 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
-      for (const { call, reads, mayBeChecked } of flow ? fetchAnswers(flow, file) : []) {
-        if (!flow || mayBeChecked) continue;
-        const uses = reads.map((read) => ({ read, ...bodyUse(read.node, flow, file) }));
-        if (uses.some(({ isChecked }) => isChecked)) continue;
-        const used = uses.find(({ isResult }) => isResult);
-        if (!used || reported.has(used.read.node)) continue;
-        reported.add(used.read.node);
-        const edits = statusGuard(used.read, flow, file);
-        context.report({
-          node: used.read.node,
-          messageId: 'unchecked',
-          data: { tool: toolLabel(tool, 'start'), call: calleeText(call, file) },
+    return forEachExecute(context, (tool, flow, file, report) => {
+      if (!flow) return;
+      const finding = (call: TSESTree.CallExpression, at: FileContext) =>
+        ({ messageId: 'unchecked', data: { tool: toolLabel(tool, 'start'), call: calleeText(call, at) } }) as const;
+      for (const { call, read } of uncheckedBodies(flow, file)) {
+        if (reported.has(read.node)) continue;
+        reported.add(read.node);
+        const edits = statusGuard(read, flow, file);
+        report({
+          node: read.node,
+          ...finding(call, file),
           ...(edits ? { suggest: [{ messageId: 'guard' as const, fix: toFix(edits) }] } : {}),
         });
+      }
+      // `const data = await getJson(url)` of another file.
+      for (const { node } of flow.calls) {
+        const helper = reported.has(node) ? null : helperElsewhere(node, tool, file);
+        const [unchecked] = helper ? uncheckedBodies(helper.flow, helper.file) : [];
+        if (!helper || !unchecked) continue;
+        const { isResult, isChecked } = bodyUse(helper.call, flow, file);
+        if (!isResult || isChecked) continue;
+        reported.add(node);
+        report(reportedAt(helper.call.callee, { node: unchecked.read.node, ...finding(unchecked.call, helper.file) }, tool, helper.file, file));
       }
     });
   },
 });
+
+// The bodies that become the result of a function although nothing looks at the status.
+function uncheckedBodies(flow: ExecuteFlow, file: FileContext): { readonly call: TSESTree.CallExpression; readonly read: BodyRead }[] {
+  return fetchAnswers(flow, file).flatMap(({ call, reads, mayBeChecked }) => {
+    if (mayBeChecked) return [];
+    const uses = reads.map((read) => ({ read, ...bodyUse(read.node, flow, file) }));
+    if (uses.some(({ isChecked }) => isChecked)) return [];
+    const used = uses.find(({ isResult }) => isResult);
+    return used ? [{ call, read: used.read }] : [];
+  });
+}

@@ -1,7 +1,7 @@
 import { isInside } from '../src/analysis/ast.ts';
 import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import { missingDelays, type DelayFault } from '../src/analysis/retry-delay.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { delayFor, type DelayEdit } from '../src/edit/retry-after.ts';
 
@@ -26,13 +26,13 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       const key = file.settings.envelope.keys.retryAfterSeconds;
       for (const missing of missingDelays(file)) {
         const { envelope, fault, property, value } = missing;
         const edit = delayFor(missing, file);
         const given = value && isInside(value, envelope.node) ? value : null;
-        context.report({
+        report({
           node: envelope.node,
           loc: (property ?? given)?.loc ?? failureStart(envelope),
           messageId: fault === 'missing' ? 'missing' : 'wrong',

@@ -2,7 +2,7 @@ import { isInside } from '../src/analysis/ast.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { signalFindings } from '../src/edit/signal.ts';
 
@@ -30,12 +30,12 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       for (const { call, tool, fault, target, run, edits, needsReview } of signalFindings(file)) {
         // The fixes that have execute take the signal are one, and come before the wrap of the same tool. Those that only pass it on stay
         // small, so that one pass makes them all.
         const fix = edits && toFix(edits, fault === 'notTaken' ? startOf(tool) : undefined);
-        context.report({
+        report({
           node: call.callee,
           messageId: fault,
           data: { tool: toolLabel(tool, 'within'), call: calleeText(call, file), signal: run.text ?? handedSignal(tool), property: target.kind === 'chain' ? target.query.method : target.slot.label },

@@ -1,7 +1,7 @@
 import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
 import { timeoutFailures, type TimeoutFailure, type TimeoutLack } from '../src/analysis/timeout-failure.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { timeoutDetails } from '../src/edit/timeout-details.ts';
 
@@ -12,7 +12,7 @@ export default createRule({
     docs: {
       description: 'Require a failure after a timeout to say how long the limit is, what timed out, and what came in before',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -23,7 +23,7 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       const { retryAfterSeconds, recoverySteps } = file.settings.envelope.keys;
       for (const failure of timeoutFailures(file)) {
         const { envelope, text, lacks } = failure;
@@ -31,7 +31,7 @@ export default createRule({
         if (!place && !envelope) continue;
         const edits = timeoutDetails(failure, file);
         const told = listed(lacks.map((each) => shown[each]));
-        context.report({
+        report({
           loc: place?.loc ?? failureStart(envelope as NonNullable<typeof envelope>),
           messageId: 'incomplete',
           data: { failure: labelOf(failure), lacks: told, delay: retryAfterSeconds, steps: recoverySteps },

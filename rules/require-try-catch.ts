@@ -5,7 +5,7 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { findTools } from '../src/analysis/tools.ts';
 import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
 import { toFix } from '../src/edit/fix.ts';
@@ -38,14 +38,14 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inToolFiles(context, (file, report) => {
       const found = findUncaught(file).map((each) => ({ ...each, wrap: uncaughtEdit(each.flow, file) }));
       const fixable = found.flatMap(({ wrap }) => (wrap && !wrap.needsReview ? [wrap] : []));
       const fixes = new Map(joinWraps(fixable).map((edits, index) => [fixable[index], edits]));
       for (const { flow, finding, wrap } of found) {
         const fix = wrap && fixes.get(wrap);
-        context.report({
-          loc: getFunctionHeadLocation(flow.execute, context.sourceCode),
+        report({
+          loc: getFunctionHeadLocation(flow.execute, file.sourceCode),
           ...finding,
           ...(fix ? { fix: toFix(fix) } : {}),
           ...(wrap?.needsReview ? { suggest: [{ messageId: 'wrap', fix: toFix(wrap.edits) }] } : {}),

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ToolRule } from '../src/create-rule.ts';
 import { presets, severityOf, type RuleEntry } from '../src/presets.ts';
+import { frameworksPage } from './frameworks-page.ts';
 import { settingsJsonSchema, tsPluginJsonSchema } from './json-schemas.ts';
 import { root } from './project.ts';
 import { thirdPartyLicenses } from './third-party-licenses.ts';
@@ -37,6 +38,7 @@ const outputs: [file: string, make: () => string | Promise<string>][] = [
   ['rules/index.ts', ruleIndex],
   ['README.md', readmeWithTable],
   ...rules.map((rule): [string, () => string] => [`docs/rules/${rule[0]}.md`, () => pageWithHead(rule)]),
+  ['docs/frameworks.md', frameworksPage],
   ['settings.schema.json', settingsJsonSchema],
   ['ts-plugin.schema.json', () => tsPluginJsonSchema(rules)],
   ['THIRD-PARTY-LICENSES', thirdPartyLicenses],

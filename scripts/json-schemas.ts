@@ -41,6 +41,7 @@ function describedSchema(schema: GenericSchema, definitions: Record<string, Gene
     // Of a pipe the last schema counts: JSON Schema's objects are no lists anyway.
     typeMode: 'output',
     definitions,
+    ignoreActions: ['check', 'raw_check'],
     // JSON Schema's patterns are read with the `u` flag; valibot's converter refuses it.
     overrideAction: ({ valibotAction, jsonSchema }) =>
       valibotAction.type === 'regex' ? { ...jsonSchema, pattern: (valibotAction as unknown as { requirement: RegExp }).requirement.source } : null,

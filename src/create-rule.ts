@@ -1,9 +1,13 @@
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
-import type { RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
+import type { ReportDescriptor, RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
 import packageJson from '../package.json' with { type: 'json' };
+import type { FunctionNode, Node } from './analysis/ast.ts';
+import { executeElsewhere } from './analysis/execute-elsewhere.ts';
 import { executeFlow, type ExecuteFlow } from './analysis/execute-flow.ts';
 import { fileContext, type FileContext } from './analysis/file-context.ts';
 import { mayHoldTools } from './analysis/gate.ts';
+import { toolLabel } from './analysis/model-view.ts';
+import { placeIn } from './analysis/other-files.ts';
 import { findTools, type ToolDefinition } from './analysis/tools.ts';
 
 /** What a rule says of itself beyond ESLint's own fields. Presets, the README table and the doc heads are computed from it. */
@@ -67,4 +71,67 @@ export function forEachTool(
   return inToolFile(context, (file) => {
     for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file);
   });
+}
+
+type Report<MessageIds extends string> = (finding: ReportDescriptor<MessageIds>) => void;
+type ContextOf<MessageIds extends string> = Readonly<RuleContext<MessageIds, readonly unknown[]>>;
+
+/**
+ * Calls `visit` as `inToolFile` does, and with type information also for each execute that a tool of the file has from another one, with a
+ * view of that file. What is reported of it stands where the tool is given its execute, and names the place behind the tool: once for each
+ * rule and function, and without edits, which belong to the other file.
+ */
+export function inToolFiles<MessageIds extends string>(
+  context: ContextOf<MessageIds>,
+  visit: (file: FileContext, report: Report<MessageIds>) => void,
+): RuleListener {
+  return inToolFile(context, (file) => {
+    visit(file, (finding) => {
+      context.report(finding);
+    });
+    const seen = new Set<FunctionNode>();
+    for (const tool of findTools(file)) {
+      const elsewhere = executeElsewhere(tool, file);
+      if (!elsewhere || seen.has(elsewhere.flow.execute)) continue;
+      seen.add(elsewhere.flow.execute);
+      const findings: ReportDescriptor<MessageIds>[] = [];
+      visit(elsewhere.file, (finding) => findings.push(finding));
+      const [first, ...more] = findings;
+      if (first) context.report(reportedAt(elsewhere.node, first, tool, elsewhere.file, file, more.length));
+    }
+  });
+}
+
+/** Calls `visit` as `forEachTool` does, and for executes of other files as `inToolFiles` does. */
+export function forEachExecute<MessageIds extends string>(
+  context: ContextOf<MessageIds>,
+  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext, report: Report<MessageIds>) => void,
+): RuleListener {
+  return inToolFiles(context, (file, report) => {
+    for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file, report);
+  });
+}
+
+/**
+ * What a rule reports of another file, at a place of this one: with the other place behind the tool, and without edits.
+ *
+ * @param others How many more findings the other file has.
+ */
+export function reportedAt<MessageIds extends string>(
+  node: Node,
+  finding: ReportDescriptor<MessageIds>,
+  tool: ToolDefinition,
+  other: FileContext,
+  file: FileContext,
+  others = 0,
+): ReportDescriptor<MessageIds> {
+  const { messageId, data = {} } = finding;
+  const loc = 'loc' in finding && finding.loc ? finding.loc : (finding as { node: Node }).node.loc;
+  const place = placeIn(other, 'start' in loc ? loc.start : loc, file);
+  const label = tool.name === null ? /\bthis tool\b/i : toolLabel(tool, 'within');
+  const key = ['tool', 'failure', 'subject'].find((each) => typeof data[each] === 'string') ?? 'tool';
+  const behind = ` (${place}${others > 0 ? `, and ${String(others)} more there` : ''})`;
+  const text = String(data[key]);
+  const told = text.replace(label, (found) => found + behind);
+  return { node, messageId, data: { ...data, [key]: told === text ? text + behind : told } };
 }

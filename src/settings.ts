@@ -1,27 +1,20 @@
 import * as v from 'valibot';
-import type { EnvelopeClasses, EnvelopeKeys, FactorySetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
+import { frameworkSchema } from './framework-schema.ts';
+import { filled, index, name, noList, object } from './schema.ts';
+import type { EnvelopeClasses, EnvelopeKeys, FactorySetting, FrameworkSetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
 
 const identifierPath = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 
-// What a repair writes as a call has to be one: `class(error)` is none.
-const callable =
-  /^(?!(?:await|break|case|catch|class|const|continue|debugger|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|new|null|return|super|switch|throw|true|try|typeof|var|void|while|with|yield)(?:\.|$))[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
-
-// To valibot a list is an object too.
-const noList = (allowed: string) => v.check((value: unknown) => !Array.isArray(value), allowed);
-
-/** An object with these keys and no others. */
-export const object = <Entries extends v.ObjectEntries>(entries: Entries, allowed: string) =>
-  v.pipe(v.unknown(), noList(allowed), v.strictObject(entries, allowed));
-const name = (allowed: string) => v.pipe(v.string(allowed), v.regex(callable, allowed));
-const index = (allowed: string) => v.pipe(v.number(allowed), v.integer(allowed), v.minValue(0, allowed));
-const frameworkIds = ['ai-sdk', 'mcp', 'chamvi', 'pai'] as const;
-const oneFramework = `${frameworkIds.slice(0, -1).map((id) => `'${id}'`).join(', ')} or '${String(frameworkIds.at(-1))}'`;
-const frameworkId = v.picklist(frameworkIds, oneFramework);
+/** The frameworks that the plugin knows, as settings name them. */
+export const frameworkIds: readonly string[] = [
+  'ai-sdk', 'mcp', 'pai', 'chamvi', 'mastra', 'openai-agents', 'langchain', 'voltagent', 'tanstack', 'agent-kit',
+];
+const oneFramework = "the id of a framework, such as 'ai-sdk', 'mcp', 'mastra', or one of the setting frameworks";
+const frameworkId = filled(oneFramework);
 
 const importSetting = object(
   {
-    module: v.pipe(v.string('a module specifier'), v.minLength(1, 'a module specifier')),
+    module: filled('a module specifier'),
     name: name("an exported name, such as 'toToolError'"),
   },
   'an object with the keys module and name',
@@ -42,7 +35,7 @@ const factorySetting = object(
   'a name, or an object with name and optionally module, framework, execute, input, context, signal',
 );
 
-const spelling = v.optional(v.pipe(v.string('a text that is not empty'), v.minLength(1, 'a text that is not empty')));
+const spelling = v.optional(filled('a text that is not empty'));
 
 const envelopeSetting = object(
   {
@@ -63,18 +56,18 @@ const envelopeSetting = object(
   'an object with the keys classKey, classes, keys',
 );
 
-const modulesAllowed = `an object from module specifiers to ${oneFramework}`;
+const modulesAllowed = 'an object from module specifiers to ids of frameworks';
 
-/** The settings as a schema; the published JSON schema is generated from it. */
-export const settingsSchema = object(
+const settingsEntries = object(
   {
     versions: v.optional(
       object(
         {
           ai: v.optional(v.picklist([4, 5, 6, 7], 'a major of the package ai: 4, 5, 6 or 7')),
           mcp: v.optional(v.picklist([1, 2], 'a major of the MCP SDK: 1 or 2')),
+          mastra: v.optional(v.picklist([0, 1], 'a major of @mastra/core: 0 or 1')),
         },
-        'an object with the keys ai and mcp',
+        'an object with the keys ai, mcp, mastra',
       ),
     ),
     modules: v.optional(v.pipe(v.unknown(), noList(modulesAllowed), v.record(v.string(), frameworkId, modulesAllowed))),
@@ -87,6 +80,7 @@ export const settingsSchema = object(
         'a list of names or objects',
       ),
     ),
+    frameworks: v.optional(v.array(frameworkSchema, 'a list of frameworks')),
     wrappers: v.optional(v.array(name("a function's name, such as 'withErrorHandling'"), 'a list of function names')),
     logger: v.optional(
       v.union(
@@ -99,13 +93,48 @@ export const settingsSchema = object(
     classifiers: v.optional(v.array(name("a function's name, such as 'isRateLimit'"), 'a list of function names')),
     envelope: v.optional(envelopeSetting),
   },
-  'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope',
+  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope',
+);
+
+/** The settings as a schema; the published JSON schema is generated from it. */
+export const settingsSchema = v.pipe(
+  settingsEntries,
+  // Ids refer to each other.
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { frameworks = [], modules = {}, factories = [] } = dataset.value;
+    const known = new Set(frameworkIds);
+    const wrong = (keys: readonly [holder: object, key: PropertyKey][], id: string, message: string): void => {
+      addIssue({
+        message,
+        input: id,
+        path: keys.map(([holder, key]) => ({ type: 'unknown', origin: 'value', input: holder, key, value: (holder as Record<PropertyKey, unknown>)[key] })) as [
+          v.IssuePathItem,
+          ...v.IssuePathItem[],
+        ],
+      });
+    };
+    for (const [at, framework] of frameworks.entries()) {
+      const { id } = framework;
+      if (known.has(id)) wrong([[dataset.value, 'frameworks'], [frameworks, at], [framework, 'id']], id, 'an id that no other framework has');
+      known.add(id);
+    }
+    const oneOf = `one of ${[...known].join(', ')}`;
+    for (const [specifier, id] of Object.entries(modules)) {
+      if (!known.has(id)) wrong([[dataset.value, 'modules'], [modules, specifier]], id, oneOf);
+    }
+    for (const [at, factory] of factories.entries()) {
+      if (typeof factory === 'string' || factory.framework === undefined || known.has(factory.framework)) continue;
+      wrong([[dataset.value, 'factories'], [factories, at], [factory, 'framework']], factory.framework, oneOf);
+    }
+  }),
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
 
 export interface Settings {
   readonly versions: Readonly<Record<string, number | undefined>>;
   readonly modules: Readonly<Record<string, string>>;
   readonly factories: readonly FactorySetting[];
+  readonly frameworks: readonly FrameworkSetting[];
   readonly wrappers: readonly string[];
   readonly logger: string | ImportSetting;
   readonly errorHelper: ImportSetting | null;
@@ -225,6 +254,7 @@ function normalize(given: ToolErrorsSettings): Settings {
     versions: given.versions ?? {},
     modules: given.modules ?? {},
     factories: (given.factories ?? []).map((factory) => (typeof factory === 'string' ? { name: factory } : factory)),
+    frameworks: given.frameworks ?? [],
     wrappers: given.wrappers ?? [],
     logger: given.logger ?? 'console.error',
     errorHelper: given.errorHelper ?? null,

@@ -7,7 +7,7 @@ import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 const read = (given: unknown) => readSettings({ 'tool-errors': given });
 
 const rightSettings: Required<ToolErrorsSettings> = {
-  versions: { ai: 7, mcp: 2 },
+  versions: { ai: 7, mcp: 2, mastra: 1 },
   modules: { '@acme/agents': 'ai-sdk' },
   factories: [
     {
@@ -18,6 +18,32 @@ const rightSettings: Required<ToolErrorsSettings> = {
       input: 1,
       context: 0,
       signal: 'run.signal',
+    },
+  ],
+  frameworks: [
+    {
+      id: 'acme',
+      label: 'Acme agents',
+      modules: ['@acme/agents', { specifier: '@acme/agents', prefix: true }],
+      forms: [
+        { kind: 'call', names: ['defineTool'], layout: { definition: 0, name: { argument: 0, keys: ['name'] }, execute: { argument: 0, keys: ['run'] } } },
+        { kind: 'method', method: 'addTool', receivers: ['Agent'], receiverName: 'agent', layout: { execute: { argument: -1 } } },
+        { kind: 'class', bases: ['AgentTool'], layout: { execute: { argument: 0, keys: ['call'] } } },
+        { kind: 'chained', makers: ['toolOf'], method: 'runs', layout: { execute: { argument: -1 } } },
+        { kind: 'decorator', names: ['Action'], layout: { definition: 0, execute: { argument: -1 } } },
+        { kind: 'tool-map', callees: ['agent'], key: 'tools', toolTypes: ['AcmeTool'], layout: { execute: { argument: 0, keys: ['run'] } } },
+      ],
+      parameters: {
+        input: { parameter: 0, path: ['input'] },
+        context: { parameter: 0 },
+        signal: { parameter: 0, path: ['run', 'signal'], optional: 'never' },
+        contextName: 'ctx',
+      },
+      thrown: { reaches: 'model', error: 'message', value: 'json', arrivesAs: 'a failed call' },
+      result: { form: 'json', stringified: true },
+      plannedFailure: { kind: 'context-method', method: 'fail' },
+      reportsThrows: true,
+      controlFlowErrors: [{ name: 'WaitForUser', module: '@acme/agents', effect: 'the run waits for the user' }],
     },
   ],
   wrappers: ['withErrorHandling', 'größe.ñ'],
@@ -55,6 +81,7 @@ describe('right settings', () => {
       versions: {},
       modules: {},
       factories: [],
+      frameworks: [],
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
@@ -69,6 +96,7 @@ describe('right settings', () => {
       versions: { ai: 6 },
       modules: {},
       factories: [{ name: 'acme.tool' }, { name: 'defineTool', execute: 2 }],
+      frameworks: [],
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
@@ -98,34 +126,66 @@ describe('right settings', () => {
   });
 });
 
-const keys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
+const keys = 'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const factoryItem =
   "a function's name such as 'defineAcmeTool' or 'acme.tool', or an object with name and optionally module, framework, execute, input, context, signal";
 const parameter = 'the index of a parameter, 0 or more';
+const ids = 'one of ai-sdk, mcp, pai, chamvi, mastra, openai-agents, langchain, voltagent, tanstack, agent-kit';
 const imported = 'an object with the keys module and name';
+
+const oneId = "the id of a framework, such as 'ai-sdk', 'mcp', 'mastra', or one of the setting frameworks";
+const framework =
+  'an object with id, modules and forms, and optionally others of id, label, modules, forms, parameters, thrown, result, plannedFailure, reportsThrows, controlFlowErrors';
+const call = { kind: 'call', names: ['defineTool'], layout: { execute: { argument: 0 } } };
+const acme = { id: 'acme', modules: ['@acme/agents'], forms: [call] };
+
+// What a JSON schema cannot say: values that refer to each other, or are code.
+const wrongBeyondSchema: [given: unknown, sentence: string][] = [
+  [
+    { modules: { '@acme/agents': 'vercel' } },
+    `settings['tool-errors'].modules["@acme/agents"] is "vercel"; allowed is ${ids}.`,
+  ],
+  [
+    { factories: [{ name: 'a', framework: 'ai' }] },
+    `settings['tool-errors'].factories[0].framework is "ai"; allowed is ${ids}.`,
+  ],
+  [
+    { frameworks: [{ id: 'ai-sdk', modules: ['@acme/agents'], forms: [call] }] },
+    'settings[\'tool-errors\'].frameworks[0].id is "ai-sdk"; allowed is an id that no other framework has.',
+  ],
+  [
+    { frameworks: [acme, acme] },
+    'settings[\'tool-errors\'].frameworks[1].id is "acme"; allowed is an id that no other framework has.',
+  ],
+  [
+    { frameworks: [{ ...acme, forms: [{ kind: 'method', method: 'add', receivers: ['A'], receiverName: '(', layout: call.layout }] }] },
+    'settings[\'tool-errors\'].frameworks[0].forms[0].receiverName is "("; allowed is the source of a regular expression.',
+  ],
+  [
+    { frameworks: [acme], modules: { '@acme/tools': 'acne' } },
+    `settings['tool-errors'].modules["@acme/tools"] is "acne"; allowed is ${ids}, acme.`,
+  ],
+];
 
 const wrongSettings: [given: unknown, sentence: string][] = [
   ['x', `settings['tool-errors'] is "x"; allowed is ${keys}.`],
   [null, `settings['tool-errors'] is null; allowed is ${keys}.`],
   [[], `settings['tool-errors'] is []; allowed is ${keys}.`],
   [{ version: { ai: 6 } }, `settings['tool-errors'].version is no setting of eslint-plugin-tool-errors; allowed here is ${keys}.`],
-  [{ versions: 6 }, "settings['tool-errors'].versions is 6; allowed is an object with the keys ai and mcp."],
+  [{ versions: 6 }, "settings['tool-errors'].versions is 6; allowed is an object with the keys ai, mcp, mastra."],
   [{ versions: { ai: 3 } }, "settings['tool-errors'].versions.ai is 3; allowed is a major of the package ai: 4, 5, 6 or 7."],
   [{ versions: { ai: 'ai' } }, 'settings[\'tool-errors\'].versions.ai is "ai"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { ai: '6' } }, 'settings[\'tool-errors\'].versions.ai is "6"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { mcp: 3 } }, "settings['tool-errors'].versions.mcp is 3; allowed is a major of the MCP SDK: 1 or 2."],
+  [{ versions: { mastra: 2 } }, "settings['tool-errors'].versions.mastra is 2; allowed is a major of @mastra/core: 0 or 1."],
   [
-    { versions: { mastra: 1 } },
-    "settings['tool-errors'].versions.mastra is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai and mcp.",
+    { versions: { langchain: 1 } },
+    "settings['tool-errors'].versions.langchain is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai, mcp, mastra.",
   ],
   [
     { modules: ['@acme/agents'] },
-    `settings['tool-errors'].modules is ["@acme/agents"]; allowed is an object from module specifiers to 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
-  ],
-  [
-    { modules: { '@acme/agents': 'vercel' } },
-    `settings['tool-errors'].modules["@acme/agents"] is "vercel"; allowed is 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
+    `settings['tool-errors'].modules is ["@acme/agents"]; allowed is an object from module specifiers to ids of frameworks.`,
   ],
   [{ factories: 'defineTool' }, 'settings[\'tool-errors\'].factories is "defineTool"; allowed is a list of names or objects.'],
   [{ factories: ['defineTool()'] }, `settings['tool-errors'].factories[0] is "defineTool()"; allowed is a function's name.`],
@@ -141,10 +201,6 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   ],
   [{ factories: [{ name: 'a', module: 5 }] }, "settings['tool-errors'].factories[0].module is 5; allowed is a module specifier."],
   [
-    { factories: [{ name: 'a', framework: 'ai' }] },
-    `settings['tool-errors'].factories[0].framework is "ai"; allowed is 'ai-sdk', 'mcp', 'chamvi' or 'pai'.`,
-  ],
-  [
     { factories: [{ name: 'a', execute: -1 }] },
     "settings['tool-errors'].factories[0].execute is -1; allowed is a key such as 'execute', or the index of an argument.",
   ],
@@ -153,6 +209,22 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [
     { factories: [{ name: 'a', signal: 'run signal' }] },
     `settings['tool-errors'].factories[0].signal is "run signal"; allowed is a path from the context to the signal, such as 'abortSignal' or 'run.signal'.`,
+  ],
+  [{ modules: { '@acme/agents': '' } }, `settings['tool-errors'].modules["@acme/agents"] is ""; allowed is ${oneId}.`],
+  [{ frameworks: [{ modules: ['@acme/agents'] }] }, `settings['tool-errors'].frameworks[0].id is missing; allowed is ${framework}.`],
+  [{ frameworks: [{ ...acme, id: 'Acme' }] }, 'settings[\'tool-errors\'].frameworks[0].id is "Acme"; allowed is a name in lower case, such as \'acme\'.'],
+  [{ frameworks: [{ ...acme, forms: [] }] }, "settings['tool-errors'].frameworks[0].forms is []; allowed is a list of forms."],
+  [
+    { frameworks: [{ ...acme, forms: [{ kind: 'factory' }] }] },
+    'settings[\'tool-errors\'].frameworks[0].forms[0].kind is "factory"; allowed is an object whose kind is \'call\', \'method\', \'class\', \'chained\', \'decorator\' or \'tool-map\'.',
+  ],
+  [
+    { frameworks: [{ ...acme, forms: [{ ...call, layout: { execute: { argument: 'run' } } }] }] },
+    'settings[\'tool-errors\'].frameworks[0].forms[0].layout.execute.argument is "run"; allowed is the index of an argument; -1 is the last one.',
+  ],
+  [
+    { frameworks: [{ ...acme, thrown: { reaches: 'user' } }] },
+    'settings[\'tool-errors\'].frameworks[0].thrown.reaches is "user"; allowed is \'model\', \'nobody\' or \'unknown\'.',
   ],
   [{ wrappers: 'guarded' }, 'settings[\'tool-errors\'].wrappers is "guarded"; allowed is a list of function names.'],
   [{ errorHelpers: 'notFound' }, 'settings[\'tool-errors\'].errorHelpers is "notFound"; allowed is a list of function names.'],
@@ -202,7 +274,7 @@ const wrongSettings: [given: unknown, sentence: string][] = [
 ];
 
 describe('a wrong setting is told in one sentence', () => {
-  it.each(wrongSettings)('%j', (given, sentence) => {
+  it.each([...wrongSettings, ...wrongBeyondSchema])('%j', (given, sentence) => {
     expect(() => read(given)).toThrow(new Error(sentence));
     // ESLint asks once for each file: the answer stays the same.
     expect(() => read(given)).toThrow(new Error(sentence));

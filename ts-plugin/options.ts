@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { object, pathText, problemSentence, settingsSchema, validate, type Problem } from '../src/settings.ts';
+import { object } from '../src/schema.ts';
+import { pathText, problemSentence, settingsSchema, validate, type Problem } from '../src/settings.ts';
 import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 
 export type Severity = 'off' | 'warn' | 'error';

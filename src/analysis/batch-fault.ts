@@ -41,6 +41,17 @@ export function batchFaults(flow: ExecuteFlow, file: FileContext): BatchFault[] 
   });
 }
 
+/** Whether a call of a command, once awaited, would end a batch with the first item for which it fails. */
+export function endsBatchOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): boolean {
+  if (commandOf(flow.tool, file).kind !== 'command') return false;
+  const effects = effectsOf(flow, file);
+  return batchesOf(flow, file).some((batch) => {
+    if (batch.map ? !isInside(batch.node, call) : !isInside(call, batch.body) || isCaughtBelow(call, batch.body, flow, file)) return false;
+    const reached = reachedFrom(batch.body, file);
+    return effects.some((effect) => isForEach(effect, batch, reached, file));
+  });
+}
+
 const maxFunctions = 50;
 
 /** The functions of this file that a body runs, those inside it not counted. */

@@ -9,17 +9,14 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
-import { isTrusted, localFunction } from './callees.ts';
+import { isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
+import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedMajor } from './versions.ts';
 import { writtenBehaviour } from './written-form.ts';
-
-/** Why a tool has no execute to look into. */
-export type ExecuteAbsence = 'none' | 'imported' | 'unknown';
 
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
@@ -27,13 +24,7 @@ export interface ToolVersion {
   readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
-/** A function call around execute: `execute: withLogging(async () => …)`. */
-export interface ExecuteWrapper {
-  readonly node: TSESTree.CallExpression;
-  readonly name: string | null;
-  /** Named in the settings: it turns failures into results. */
-  readonly trusted: boolean;
-}
+export type { ExecuteAbsence, ExecuteWrapper } from './execute-value.ts';
 
 /** One tool as the file defines it. */
 export interface ToolDefinition {
@@ -65,8 +56,16 @@ export interface ToolDefinition {
   readonly thrown: ThrownTreatment;
   /** The result hook: the property and, when its body is at hand, the function. */
   readonly outputHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
+  /** The hook that makes a result of what execute throws: the function, when its body is at hand. */
+  readonly errorHook: { readonly property: TSESTree.Property; readonly handler: FunctionNode | null } | null;
+  /** Execute returns a pair, of which the model receives the first part alone. */
+  readonly returnsPair: boolean;
   /** Set where something beside execute fixes the shape of its result: a type, or a schema. */
   readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
+  /** What execute and the output hook are keys of, as it is written; null for an execute that is an argument by itself. */
+  readonly holder: { readonly node: Node; readonly executeKeys: readonly string[]; readonly hookKeys: readonly string[] } | null;
+  /** What a function of a file says of the tool that it is the execute of. */
+  ofExecute(execute: FunctionNode | null, file: FileContext): Pick<ToolDefinition, 'parameters' | 'fixedOutput'>;
 }
 
 /** What a definition is read with: the framework, the module that it came through, and the form's own deviations. */
@@ -76,10 +75,14 @@ export interface Reading {
   readonly layout: DefinitionLayout;
   readonly thrown?: ThrownTreatment;
   readonly input?: ExecuteParameters['input'];
+  /** The form calls execute with other parameters. */
+  readonly parameters?: ExecuteParameters;
   /** The form hands no signal over. */
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The type arguments of the defining call are of the context. */
+  readonly typedContext?: true;
   /** The form is meant for tools that change something. */
   readonly isCommand?: true;
   readonly factory?: FactorySetting;
@@ -97,18 +100,19 @@ export function readDefinition(
 ): ToolDefinition | null {
   const { layout } = reading;
   const read = (slot: Slot): Part => readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file);
-  return definitionOf(node, read, definition, reading, file);
+  return definitionOf(node, read, definition, args.at(layout.execute.argument) ?? null, reading, file);
 }
 
 /** Reads the parts of a tool out of the members of its class. */
 export function readClass(owner: ClassNode, reading: Reading, file: FileContext): ToolDefinition | null {
-  return definitionOf(owner, (slot) => readMember(owner, slot, file), null, reading, file);
+  return definitionOf(owner, (slot) => readMember(owner, slot, file), null, null, reading, file);
 }
 
 function definitionOf(
   node: Node,
   read: (slot: Slot) => Part,
   definition: TSESTree.ObjectExpression | null,
+  holder: Node | null,
   reading: Reading,
   file: FileContext,
 ): ToolDefinition | null {
@@ -116,16 +120,27 @@ function definitionOf(
   const part = (slot: Slot | undefined): Part => (slot ? read(slot) : nothing);
 
   const execute = part(layout.execute);
-  const resolved = executeOf(execute, file);
   const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
   const output = part(layout.outputSchema);
   const hook = part(layout.outputHook);
-  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
+  const errorHook = part(layout.errorHook);
   const decided = decideVersion(reading, file);
+  const usual = behaviourOf(framework, decided);
+  if (!usual) return null;
+  const resolved = executeOf(execute, usual, file);
+  const written = writtenBehaviour(framework, resolved.fn, input.node, file);
   const version: ToolVersion = written && decided.source === 'newest' ? { major: written.majors[0] ?? null, source: 'written' } : decided;
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
+  const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
   const name = decideName(node, part(layout.name), layout, file);
+  const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
+    const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
+    return {
+      parameters: decideParameters(reading, form ?? behaviour, form ? 'written' : version.source, input, fn),
+      fixedOutput: fixedOutput(node, fn, reading, output.node !== null || returnsPair, hook.property !== null),
+    };
+  };
 
   return {
     framework,
@@ -144,10 +159,13 @@ function definitionOf(
     executeAbsence: resolved.absence,
     wrapper: resolved.wrapper,
     isCommand: reading.isCommand ?? false,
-    parameters: decideParameters(reading, written ?? behaviour, written ? 'written' : version.source, input, resolved.fn),
-    thrown: reading.thrown ?? behaviour.thrown,
+    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
+    errorHook: errorHook.property && { property: errorHook.property, handler: errorHook.node && resolveExecute(errorHook.node, file).fn },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
-    fixedOutput: fixedOutput(node, resolved.fn, reading, output.node !== null, hook.property !== null),
+    returnsPair,
+    ...ofExecute(resolved.fn, file),
+    holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
+    ofExecute,
   };
 }
 
@@ -225,7 +243,7 @@ function decideParameters(
   execute: FunctionNode | null,
 ): ExecuteParameters {
   const { factory } = reading;
-  let parameters = behaviour.parameters;
+  let parameters = reading.parameters ?? behaviour.parameters;
   if (factory) {
     parameters = parametersOf(factory, parameters);
     if (factory.signal !== undefined) return parameters;
@@ -264,63 +282,28 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
   return rest;
 }
 
-interface ResolvedExecute {
-  readonly fn: FunctionNode | null;
-  readonly absence: ExecuteAbsence | null;
-  readonly wrapper: ExecuteWrapper | null;
+// With an output schema the hook is null unless one is given.
+function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
+  if (!errorHook) return thrown;
+  const given = hook.node && file.scopes.resolve(hook.node);
+  if (!given || isUndefined(given)) return hook.unknown ? errorHook.thrown : hasOutputSchema ? errorHook.thrownWithout : thrown;
+  return given.type === 'Literal' && given.value === null ? errorHook.thrownWithout : errorHook.thrown;
 }
 
-const unknown: ResolvedExecute = { fn: null, absence: 'unknown', wrapper: null };
-const absent: ResolvedExecute = { fn: null, absence: 'none', wrapper: null };
-
-const maxWrappers = 2;
-
-function executeOf(part: Part, file: FileContext): ResolvedExecute {
-  return part.node ? resolveExecute(part.node, file) : part.unknown ? unknown : absent;
+function isUndefined(node: Node): boolean {
+  return node.type === 'Identifier' && node.name === 'undefined';
 }
 
-function resolveExecute(node: Node, file: FileContext, wrappers = 0, seen = new Set<Node>()): ResolvedExecute {
-  const local = localFunction(node, file);
-  if (local) return { fn: local, absence: null, wrapper: null };
-  const value = file.scopes.resolve(node);
-  // A constant may be made of itself, or of one that each of its branches names again.
-  if (seen.has(value)) return unknown;
-  seen.add(value);
-  switch (value.type) {
-    case 'Identifier':
-      if (value.name === 'undefined') return absent;
-      return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
-    case 'MemberExpression':
-      return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
-    case 'ConditionalExpression':
-    case 'LogicalExpression': {
-      const branches = value.type === 'ConditionalExpression' ? [value.consequent, value.alternate] : [value.left, value.right];
-      return theOnly(branches, file, wrappers, seen) ?? unknown;
-    }
-    case 'CallExpression': {
-      if (wrappers >= maxWrappers) return unknown;
-      const only = theOnly(value.arguments, file, wrappers + 1, seen);
-      if (!only) return unknown;
-      const trusted = isTrusted(value, file) || only.wrapper?.trusted === true;
-      return { fn: only.fn, absence: null, wrapper: { node: value, name: calleeName(value), trusted } };
-    }
-    default:
-      return unknown;
-  }
-}
-
-function theOnly(nodes: readonly Node[], file: FileContext, wrappers: number, seen: Set<Node>): ResolvedExecute | null {
-  const found = nodes
-    .filter((node) => node.type !== 'SpreadElement')
-    .map((node) => resolveExecute(node, file, wrappers, seen))
-    .filter(({ fn }) => fn !== null);
-  return found.length === 1 ? (found[0] ?? null) : null;
+function executeOf(part: Part, { result }: Behaviour, file: FileContext): ResolvedExecute {
+  if (!part.node) return part.unknown ? unknown : absent;
+  const resolved = resolveExecute(part.node, file);
+  return result.runsGenerators && resolved.fn?.generator ? unknown : resolved;
 }
 
 function fixedOutput(
   node: Node,
   execute: FunctionNode | null,
-  { framework, fixedResult }: Reading,
+  { framework, fixedResult, typedContext }: Reading,
   hasOutputSchema: boolean,
   hasHook: boolean,
 ): ToolDefinition['fixedOutput'] {
@@ -330,7 +313,7 @@ function fixedOutput(
   if (returnType && !(ownFailure && isResultType(returnType, framework))) return 'return type';
   if (fixedResult || (hasOutputSchema && !ownFailure)) return 'output schema';
   if (hasHook) return 'output hook';
-  if (node.type === 'CallExpression' && node.typeArguments) return 'type annotation';
+  if (node.type === 'CallExpression' && node.typeArguments && !typedContext) return 'type annotation';
   const outer = wrapped(node);
   const { parent } = outer;
   const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;

@@ -15,7 +15,7 @@ import { mutationsOf } from './mutations.ts';
 import { memoize } from './per-source.ts';
 import { isRelayed } from './relay.ts';
 import { isControlFlow, isStop } from './stop.ts';
-import { findTools, type ToolDefinition } from './tools.ts';
+import { findTools, isView, type ToolDefinition } from './tools.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
 import { follow, type Value } from './value.ts';
 
@@ -66,6 +66,7 @@ export const failureSites: (file: FileContext) => readonly FailureSite[] = memoi
 function answeredSites(file: FileContext): FailureSite[] {
   return httpAnswers(file).flatMap(({ call, body }) => {
     const tool = findTools(file).find(({ execute }) => execute && isInside(call, execute)) ?? null;
+    if (!tool && isView(file)) return [];
     return handedOver(body, file).flatMap((given): FailureSite[] => {
       const site = siteOf(given, tool, 'http', call);
       return isClassed(site.value, site.binding, file) ? [{ ...site, kind: 'envelope', made: 'surely', adds: null }] : [];

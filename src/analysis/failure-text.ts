@@ -8,7 +8,7 @@ import type { Handler } from './handler.ts';
 import { memoize } from './per-source.ts';
 import { schemaTexts } from './schema-texts.ts';
 import { writtenTexts, type TextPart } from './text-parts.ts';
-import { findTools, type ToolDefinition } from './tools.ts';
+import { findTools, isView, type ToolDefinition } from './tools.ts';
 import { follow, type Value } from './value.ts';
 
 export { shownParts, type TextPart } from './text-parts.ts';
@@ -44,7 +44,7 @@ export interface FailureText {
 export const failureTexts: (file: FileContext) => readonly FailureText[] = memoize((file) => {
   const reader = new TextReader(file);
   for (const site of failureSites(file)) reader.readSite(site);
-  for (const tool of findTools(file)) reader.readSchema(tool);
+  if (!isView(file)) for (const tool of findTools(file)) reader.readSchema(tool);
   return reader.texts();
 });
 

@@ -1,9 +1,10 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type { Framework } from '../frameworks/framework.ts';
-import { frameworks } from '../frameworks/index.ts';
+
 import { readSettings, type Settings } from '../settings.ts';
 import { calleeName, walk, type CallNode, type Node } from './ast.ts';
 import { buildImports, type Imports } from './imports.ts';
+import { frameworksOf } from './own-frameworks.ts';
 import { buildScopes, type Scopes } from './scope.ts';
 
 export type SourceCode = Readonly<TSESLint.SourceCode>;
@@ -79,7 +80,7 @@ export function contextOf(
     filename,
     cwd,
     settings,
-    frameworks,
+    frameworks: frameworksOf(settings),
     languageOptions,
     scopes,
     imports: buildImports(sourceCode.ast, scopes, loads),

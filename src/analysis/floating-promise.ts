@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, memberPath, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { isOfLanguage } from './callee-type.ts';
 import type { ExecuteFlow, FunctionUse } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -28,7 +29,8 @@ function floatingIn(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): 
     if (!isDropped(node, file) || isHandedToQueue(node)) return [];
     const fate = promiseFate(node, flow.tool, file);
     if (fate === 'rejects' || fate === 'settles') return [{ node, owner, name: nameOf(node, file), fate }];
-    const isTold = fate === 'unknown' && !isBesideTheWork(node, flow) && isPromiseByType(node, file);
+    const isUnknown = fate === 'unknown' && !isBesideTheWork(node, flow) && !(node.type === 'CallExpression' && isOfLanguage(node, file));
+    const isTold = isUnknown && isPromiseByType(node, file);
     return isTold ? [{ node, owner, name: nameOf(node, file), fate: 'rejects' }] : [];
   });
 }

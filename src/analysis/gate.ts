@@ -10,7 +10,8 @@ export interface GateInput {
 
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
- * the shape of a definition, a name from the settings, or the class of a retryable failure. A few searches of the text per file, whatever the number of rules.
+ * the shape of a definition, a name from the settings, the class of a retryable failure, or another class beside what answers over HTTP. A
+ * few searches of the text per file, whatever the number of rules.
  */
 export function mayHoldTools({ sourceCode: { text }, settings }: GateInput): boolean {
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
@@ -49,11 +50,15 @@ const forms = frameworks.flatMap((framework) => framework.forms);
 const specifiers = frameworks.flatMap((framework) =>
   framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
 );
-const words = anyOf(forms.flatMap(wordsOf));
+const builtInWords = forms.flatMap(wordsOf);
+const words = anyOf(builtInWords);
 const shapes = forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : []));
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
 // What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
 const retryable = 'retryable';
+// The other words of the class vocabulary are in many files: they tell only as the value of its key, in what is answered.
+const otherClasses = ['permanent', 'userInput', 'authRequired'];
+const answers = ['json(', '.send(', 'JSON.stringify('];
 const builtInGate = gate([...builtInNames, retryable], []);
 
 function wordsOf(form: DefinitionForm): readonly string[] {
@@ -77,14 +82,21 @@ function wordsOf(form: DefinitionForm): readonly string[] {
   }
 }
 
-function gate(names: readonly string[], modules: readonly string[]): Gate {
-  const own = modules.map((module) => `${escape(module)}['"\`]`);
+function answerShape(classKey: string, classes: readonly string[]): readonly (readonly string[])[] {
+  const quoted = (text: string): string[] => [`'${text}'`, `"${text}"`];
+  // In few files: only there are the words looked for.
+  const keys = [`${classKey}: '`, `${classKey}: "`, `"${classKey}": "`];
+  return [keys, classes.flatMap(quoted), answers];
+}
+
+function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = [], answer = answerShape('class', otherClasses)): Gate {
+  const own = modules.map((module) => `${escape(module)}['"\`/]`);
   return {
     signs: signsOf(names, [...frameworks.flatMap((framework) => framework.modules.map(({ specifier }) => specifier)), ...modules]),
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
-    words,
-    shapes,
+    words: ownWords.length > 0 ? anyOf([...builtInWords, ...ownWords]) : words,
+    shapes: [...shapes, answer],
   };
 }
 
@@ -103,22 +115,43 @@ const gateOf = (settings: Readonly<Record<string, unknown>>): Gate => {
   return given && typeof given === 'object' ? customGate(given) : builtInGate;
 };
 
-interface GivenEnvelope {
-  readonly classes?: { readonly retryable?: unknown } | null;
+interface GivenSettings {
+  readonly factories?: unknown;
+  readonly modules?: unknown;
+  readonly frameworks?: unknown;
+  readonly envelope?: { readonly classKey?: unknown; readonly classes?: Readonly<Record<string, unknown>> | null } | null;
+}
+
+const formTexts: ReadonlySet<string> = new Set(['names', 'method', 'bases', 'makers', 'callees', 'key', 'toolTypes']);
+const moduleTexts: ReadonlySet<string> = new Set(['modules', 'specifier']);
+
+// The texts under some keys of a setting, which nobody has checked yet.
+function textsIn(given: unknown, keys: ReadonlySet<string>, key = ''): string[] {
+  if (typeof given === 'string') return keys.has(key) && given !== '' ? [given] : [];
+  if (Array.isArray(given)) return given.flatMap((each: unknown) => textsIn(each, keys, key));
+  if (typeof given !== 'object' || given === null || key === 'layout') return [];
+  return Object.entries(given).flatMap(([name, value]) => textsIn(value, keys, name));
 }
 
 // A wrong setting must be told, and is by `fileContext`, once a file passes the built-in gate.
 const customGate = memoize((given: object): Gate => {
-  const { factories, modules, envelope } = given as { factories?: unknown; modules?: unknown; envelope?: GivenEnvelope | null };
+  const { factories, modules, frameworks: own, envelope } = given as GivenSettings;
   const names = (Array.isArray(factories) ? factories : []).flatMap((factory: unknown) => {
     const name = typeof factory === 'string' ? factory : (factory as { name?: unknown } | null)?.name;
     return typeof name === 'string' && name !== '' ? [name.split('.').at(-1) ?? name] : [];
   });
-  const own = modules && typeof modules === 'object' ? Object.keys(modules) : [];
+  const ownForms = textsIn(own, formTexts);
+  const specifiers = [...(modules && typeof modules === 'object' ? Object.keys(modules) : []), ...textsIn(own, moduleTexts)];
   const spelt = envelope?.classes?.retryable;
   const isSpelt = typeof spelt === 'string' && spelt !== '';
-  if (names.length === 0 && own.length === 0 && !isSpelt) return builtInGate;
-  return gate([...builtInNames, isSpelt ? spelt : retryable, ...names], own);
+  const classKey = typeof envelope?.classKey === 'string' ? envelope.classKey : 'class';
+  const others = otherClasses.map((name) => {
+    const other = envelope?.classes?.[name];
+    return typeof other === 'string' && other !== '' ? other : name;
+  });
+  const isAsBuiltIn = !isSpelt && classKey === 'class' && others.every((name) => otherClasses.includes(name));
+  if (names.length === 0 && specifiers.length === 0 && isAsBuiltIn) return builtInGate;
+  return gate([...builtInNames, isSpelt ? spelt : retryable, ...names], specifiers, ownForms, answerShape(classKey, others));
 });
 
 function escape(text: string): string {

@@ -32,8 +32,8 @@ const maxCalls = 6;
 const maxUses = 50;
 
 /** What execute returns or yields. */
-export function returnedBy({ execute }: ExecuteFlow, file: FileContext): HandedOver[] {
-  const follower = new Follower(file);
+export function returnedBy({ execute, tool }: ExecuteFlow, file: FileContext): HandedOver[] {
+  const follower = new Follower(file, tool.returnsPair);
   follower.enter(execute, { binding: noBinding, handler: null, calls: [], names: [], isItem: false });
   return follower.found;
 }
@@ -64,11 +64,13 @@ function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler 
 class Follower {
   readonly found: HandedOver[] = [];
   readonly #file: FileContext;
+  readonly #returnsPair: boolean;
   readonly #underway = new Set<Node>();
   #steps = 0;
 
-  constructor(file: FileContext) {
+  constructor(file: FileContext, returnsPair = false) {
     this.#file = file;
+    this.#returnsPair = returnsPair;
   }
 
   enter(fn: FunctionNode, from: From): void {
@@ -108,6 +110,10 @@ class Follower {
         this.#followName(node, from);
         return;
       case 'ArrayExpression':
+        if (this.#returnsPair && !from.isItem && node.elements.length === 2) {
+          if (node.elements[0]) this.follow(node.elements[0], from);
+          return;
+        }
         for (const element of node.elements) if (element && element.type !== 'SpreadElement') this.follow(element, { ...from, isItem: true });
         return;
       case 'CallExpression':

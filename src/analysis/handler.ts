@@ -329,6 +329,7 @@ export function isAbortTest(node: Node): boolean {
         break;
       case 'BinaryExpression':
         if (literalText(value.right) === 'AbortError' || literalText(value.left) === 'AbortError') return true;
+        if (value.operator === 'instanceof' && /^Abort/.test(memberPath(value.right)?.at(-1) ?? '')) return true;
         pending.push(value.left);
         break;
       case 'LogicalExpression':
@@ -339,6 +340,13 @@ export function isAbortTest(node: Node): boolean {
     }
   }
   return false;
+}
+
+/** Whether a condition says that the run was stopped: the test for it holds, or its opposite, by which the code has left, does not. */
+export function saysStopped({ test, holds }: Condition): boolean {
+  if (holds) return isAbortTest(test);
+  const value = unwrap(test);
+  return value.type === 'UnaryExpression' && value.operator === '!' && isAbortTest(value.argument);
 }
 
 function mentions(node: Node, handler: Handler, file: FileContext): boolean {

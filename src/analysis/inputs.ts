@@ -90,3 +90,32 @@ function firstCall(schema: Node): TSESTree.CallExpression | null {
   }
   return null;
 }
+
+// Methods of a schema behind which a text, a number or a boolean is still one.
+const plainChecks = new Set([
+  'min', 'max', 'length', 'regex', 'email', 'url', 'uuid', 'datetime', 'trim', 'toLowerCase', 'toUpperCase', 'startsWith', 'endsWith', 'includes',
+  'nonempty', 'int', 'positive', 'nonnegative', 'negative', 'multipleOf', 'gt', 'gte', 'lt', 'lte', 'finite', 'safe', 'step', 'optional', 'nullable',
+  'nullish', 'default', 'describe', 'meta', 'register', 'brand',
+]);
+
+/** Whether a name of the file holds an input that its schema surely makes a text, a number or a boolean, which no transform changes. */
+export function isPlainInput(name: Node, tools: readonly ToolDefinition[], file: FileContext): boolean {
+  const variable = name.type === 'Identifier' ? file.scopes.variableOf(name) : null;
+  const [definition] = variable?.defs ?? [];
+  if (!variable || definition?.type !== 'Parameter' || variable.references.some((reference) => reference.isWrite())) return false;
+  const tool = tools.find(({ execute }) => execute === definition.node);
+  const input = tool?.parameters.input;
+  const pattern = input?.path.length === 0 ? tool?.execute?.params[input.parameter] : undefined;
+  if (!tool || pattern?.type !== 'ObjectPattern') return false;
+  const property = pattern.properties.find((member) => member.type === 'Property' && member.value === definition.name);
+  const key = property?.type === 'Property' ? keyName(property) : null;
+  if (key === null || !/^(?:string|number|boolean|enum)$/.test(inputType(tool, key, file) ?? '')) return false;
+  const schema = inputSchema(tool, key, file);
+  const first = schema && firstCall(schema);
+  for (let current = schema; current?.type === 'CallExpression' && current !== first; ) {
+    const callee: Node = unwrap(current.callee);
+    if (callee.type !== 'MemberExpression' || !plainChecks.has(keyName(callee) ?? '')) return false;
+    current = unwrap(callee.object);
+  }
+  return first !== null;
+}

@@ -1,6 +1,6 @@
 import type { FragileKind, Outcome, ResultTreatment } from '../frameworks/framework.ts';
 import { stringifyOutcome } from '../frameworks/json.ts';
-import type { Node } from './ast.ts';
+import type { Expression, Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { passesOutputOn } from './output-hook.ts';
@@ -47,10 +47,18 @@ export function judgeOutput(tool: ToolDefinition, flow: ExecuteFlow, file: FileC
   if (tool.wrapper && !tool.wrapper.trusted) return unknown;
   if (tool.outputHook && !passesOutputOn(tool, file)) return unknown;
   if (execute.generator && !execute.async) return unknown;
-  const expressions = flow.returns.flatMap(({ owner, value }) => (owner === execute && value ? [value] : []));
+  const expressions = flow.returns.flatMap(({ owner, value }) => (owner === execute && value ? (sentExpression(tool, value, file) ?? []) : []));
   const { parts, isComplete } = outputParts(expressions, noEnv, !execute.async, file);
   const values = parts.flatMap((part) => judge(part, tool) ?? []);
   return { verdict: values.length > 0 ? 'fragile' : isComplete ? 'safe' : 'unknown', values };
+}
+
+/** The part of a returned value that the model receives; null where a pair is not written out. */
+export function sentExpression<Value extends Node>({ returnsPair }: ToolDefinition, value: Value, file: FileContext): Value | Expression | null {
+  if (!returnsPair) return value;
+  const pair = file.scopes.resolve(value);
+  const [content] = pair.type === 'ArrayExpression' && pair.elements.length === 2 ? pair.elements : [];
+  return content && content.type !== 'SpreadElement' ? content : null;
 }
 
 function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {

@@ -42,8 +42,13 @@ export function versionLabel(tool: ToolDefinition): string {
 }
 
 /** Who is handed the text of a throw, and as what: "the model receives". */
-export function receiverOf({ thrown, behaviour }: ToolDefinition): string {
-  return thrown === behaviour.thrown ? 'the model receives' : `the client receives ${thrown.arrivesAs}, with`;
+export function receiverOf(tool: ToolDefinition): string {
+  return hasOwnWay(tool) ? `the client receives ${tool.thrown.arrivesAs}, with` : 'the model receives';
+}
+
+/** Whether the form of a tool has a throw go another way than that of the framework's other tools. */
+export function hasOwnWay({ thrown, behaviour: { thrown: usual, errorHook } }: ToolDefinition): boolean {
+  return thrown !== usual && thrown !== errorHook?.thrown && thrown !== errorHook?.thrownWithout;
 }
 
 /** A text as a message shows it: on one line, in backticks. */
@@ -54,6 +59,8 @@ export function shownText(text: string): string {
 /** The text that the model receives when a value is thrown out of execute. Facts: the framework's data file. */
 export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: FileContext): ModelView {
   const { thrown } = tool;
+  if (thrown.fixed !== undefined) return text(thrown.fixed);
+  if (thrown.endsWith !== undefined) return { kind: 'call-dies', error: thrown.endsWith };
   if (thrown.reaches !== 'model') return unknown;
   const kind = value ? valueKind(value, file) : null;
   if (!value || !kind || kind.kind === 'undefined') return viewOfNullish(thrown, 'undefined');
@@ -79,6 +86,7 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
   if (!made) return unknown;
   const { name, message, isWhole, hasOwnText } = made;
   if (!isWhole) return unknown;
+  if (thrown.onlyPlainErrors && (name !== 'Error' || hasOwnText || !message)) return unknown;
   const words = message ? textOf(message, file) : '';
   const shown = name ?? hole;
   if (thrown.error === 'message') return viewOfText(thrown, words, shown);
@@ -87,6 +95,7 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
 }
 
 function viewOfNullish(thrown: ThrownTreatment, kind: 'null' | 'undefined'): ModelView {
+  if (thrown.nullEndsWith !== undefined && kind === 'null') return { kind: 'call-dies', error: thrown.nullEndsWith };
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
   if (thrown.value === 'unknown') return unknown;
@@ -198,6 +207,8 @@ const failures: readonly (readonly [RegExp, string, string])[] = [
   [/^(?:node:)?child_process /, 'Error', 'Command failed: ${…}'],
 ];
 
+const refused = 'connect ECONNREFUSED 10.0.3.14:5432';
+
 /**
  * What the model reads when a call fails and nothing catches it, by an example; null where the text is not known to reach it.
  *
@@ -205,9 +216,17 @@ const failures: readonly (readonly [RegExp, string, string])[] = [
  */
 export function failureExample({ thrown }: ToolDefinition, callee: string): string | null {
   if (thrown.reaches !== 'model') return null;
-  const [, name, message] = failures.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', 'connect ECONNREFUSED 10.0.3.14:5432'];
-  const view = viewOfText(thrown, thrown.error === 'message' ? message : `${name}: ${message}`, name);
+  const [, name, message] = failures.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', refused];
+  const words = thrown.error === 'message' ? message : `${name}: ${message}`;
+  // What stands around it differs with what runs the tool.
+  if (thrown.onlyPlainErrors && name !== 'Error') return words;
+  const view = viewOfText(thrown, words, name);
   return view.kind === 'text' ? view.text : null;
+}
+
+/** The text of an error by an example, as a tool may hand it on in a result of its own. */
+export function errorExample({ thrown }: ToolDefinition): string {
+  return thrown.reaches !== 'model' || thrown.error === 'message' ? refused : `Error: ${refused}`;
 }
 
 /** `module name` of a callee that is imported, also through `promisify`; null for any other. */

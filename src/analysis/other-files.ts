@@ -1,15 +1,29 @@
+import path from 'node:path';
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
-import { isFunction, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import type { Settings } from '../settings.ts';
+import { isFunction, keyName, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeType } from './callee-type.ts';
+import { localFunction } from './callees.ts';
 import { contextOf, type FileContext, type SourceCode } from './file-context.ts';
 import { memoize } from './per-source.ts';
-import { typeReader } from './types.ts';
+import { typeReader, type TypeReader } from './types.ts';
 
 /** A function of another file of the project, with a view of that file. */
 export interface FunctionElsewhere {
   readonly fn: FunctionNode;
   readonly file: FileContext;
+}
+
+/** What a name of one file is in another file of the project: a function, or the expression that it is given. */
+export interface ValueElsewhere {
+  readonly node: Node;
+  readonly file: FileContext;
+}
+
+/** A place in another file as messages name it: `src/orders.ts:12`. */
+export function placeIn({ filename }: FileContext, { line }: { readonly line: number }, { cwd }: FileContext): string {
+  return `${path.relative(cwd, filename).replaceAll('\\', '/')}:${String(line)}`;
 }
 
 // An editor keeps the nodes of a file while other files change.
@@ -35,16 +49,94 @@ export function functionElsewhere(call: CallNode, file: FileContext): FunctionEl
 }
 
 function find(call: CallNode, file: FileContext): FunctionElsewhere | null {
-  const reader = typeReader(file);
-  const [signature, ...overloads] = reader?.typeOf(call.callee)?.getCallSignatures() ?? [];
+  const [signature, ...overloads] = calleeType(call, file)?.getCallSignatures() ?? [];
   const declaration = overloads.length === 0 ? signature?.getDeclaration() : undefined;
-  if (!declaration || !('body' in declaration) || !declaration.body) return null;
+  const found = declaration && hasBody(declaration) ? nodeElsewhere(declaration, file) : null;
+  if (!found || !isFunction(found.node) || isGivenToWrapper(call, found.node, file)) return null;
+  return { fn: found.node, file: found.file };
+}
+
+// `export const load = retry(async (id) => …)`: what keeps the type of the function that it is given runs it in its own way.
+function isGivenToWrapper({ callee }: CallNode, fn: FunctionNode, file: FileContext): boolean {
+  const value = valueElsewhere(callee, file);
+  const made = value && value.file.scopes.resolve(value.node);
+  return value !== null && made?.type === 'CallExpression' && made.arguments.some((argument) => localFunction(argument, value.file) === fn);
+}
+
+/**
+ * What a name or a member of this file is in another file of the project, behind imports, namespaces and exports: a function, or the
+ * expression that a constant, a property or a default export is given. Null without type information, and for what a package has, what
+ * has no value where it is declared, and what is assigned to or may be overridden. Never throws.
+ */
+export function valueElsewhere(node: Node, file: FileContext): ValueElsewhere | null {
+  const reader = typeReader(file);
+  if (!reader) return null;
+  try {
+    const symbol = symbolOf(file.scopes.resolve(node), reader, file);
+    const declarations = (symbol && reader.meant(symbol).declarations) ?? [];
+    const [declaration, ...others] = declarations.length > 1 ? declarations.filter(hasBody) : declarations;
+    return declaration && others.length === 0 ? nodeElsewhere(declaration, file) : null;
+  } catch {
+    // Of a checker that lacks a member, or of a parser that refuses the other file.
+    return null;
+  }
+}
+
+function symbolOf(value: Node, reader: TypeReader, file: FileContext): ts.Symbol | null {
+  if (value.type === 'MemberExpression') {
+    const name = keyName(value);
+    return name === null ? null : (reader.typeOf(value.object)?.getProperty(name) ?? null);
+  }
+  const variable = value.type === 'Identifier' ? file.scopes.variableOf(value) : null;
+  const [definition, ...others] = variable?.defs ?? [];
+  if (!variable || !definition || others.length > 0) return null;
+  if (definition.type === 'ImportBinding') return reader.symbolOf(definition.name);
+  // `const { lookup } = handlers`
+  if (definition.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern' || !definition.node.init) return null;
+  const property = definition.node.id.properties.find((each) => each.type === 'Property' && each.value === definition.name);
+  const name = property?.type === 'Property' ? keyName(property) : null;
+  const isWritten = variable.references.some((reference) => reference.isWrite() && !reference.init);
+  return name === null || isWritten ? null : (reader.typeOf(definition.node.init)?.getProperty(name) ?? null);
+}
+
+function hasBody(declaration: ts.Node): boolean {
+  return 'body' in declaration && declaration.body !== undefined;
+}
+
+/** The function, or the value, that a declaration of another file of the project stands for. May throw. */
+export function nodeElsewhere(declaration: ts.Node, file: FileContext): ValueElsewhere | null {
   const source = declaration.getSourceFile();
   if (source.isDeclarationFile || source.fileName.includes('/node_modules/') || source.fileName === file.filename.replaceAll('\\', '/')) return null;
   if (mayBeOverridden(declaration, file)) return null;
   const other = contextFor(source, file);
-  const fn = other && functionsByEnd(other).get(declaration.end)?.find(({ range: [start] }) => start >= declaration.getStart(source));
-  return fn ? { fn, file: other } : null;
+  const start = declaration.getStart(source);
+  const node = other && (hasBody(declaration) ? functionAt(start, declaration.end, other) : valueAt(start, declaration.end, other));
+  return node ? { node, file: other } : null;
+}
+
+// An arrow function that returns another one ends where that does: the outer one comes first.
+function functionAt(start: number, end: number, file: FileContext): Node | null {
+  const fn = functionsByEnd(file).get(end)?.find(({ range }) => range[0] >= start);
+  const { parent } = fn ?? {};
+  const isAccessor = (parent?.type === 'MethodDefinition' || parent?.type === 'Property') && (parent.kind === 'get' || parent.kind === 'set');
+  return fn && !isAccessor ? fn : null;
+}
+
+function valueAt(start: number, end: number, { ast, scopes, sourceCode }: FileContext): Node | null {
+  let found: Node | null = null;
+  walk(ast, sourceCode.visitorKeys, (node) => {
+    if (found || node.range[1] < end || node.range[0] > start) return false;
+    if (node.range[0] !== start || node.range[1] !== end) return undefined;
+    if (node.type === 'VariableDeclarator') {
+      const variable = node.id.type === 'Identifier' ? scopes.variableOf(node.id) : null;
+      found = variable && scopes.constant(variable);
+    } else if (node.type === 'Property' && node.parent.type === 'ObjectExpression' && node.kind === 'init') found = node.value;
+    else if (node.type === 'PropertyDefinition') found = node.value;
+    else if (node.type === 'ExportDefaultDeclaration') found = node.declaration;
+    else if (node.type === 'TSExportAssignment') found = node.expression;
+    return found ? false : undefined;
+  });
+  return found && unwrap(found);
 }
 
 // A method of a class that another class of the project extends: which of the two runs, the type does not tell.
@@ -59,7 +151,6 @@ function mayBeOverridden({ parent }: ts.Node, { sourceCode }: FileContext): bool
 
 const extendedIn = memoize((source: ts.SourceFile) => new Set([...source.text.matchAll(/\bextends\s+(?:[\w$]+\.)*([\w$]+)/g)].map(([, name = '']) => name)));
 
-// An arrow function that returns another one ends where that does: the outer one comes first.
 const functionsByEnd: (file: FileContext) => ReadonlyMap<number, readonly FunctionNode[]> = memoize(({ ast, sourceCode }) => {
   const found = new Map<number, FunctionNode[]>();
   walk(ast, sourceCode.visitorKeys, (node) => {

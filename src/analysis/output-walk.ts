@@ -6,11 +6,13 @@ import type { FileContext } from './file-context.ts';
 import { fragileKind, globalPath, settledKind, stringified } from './fragile-kind.ts';
 import { functionBody } from './function-body.ts';
 import { conditionsOn } from './handler.ts';
+import { isPlainInput } from './inputs.ts';
 import { mutationsOf } from './mutations.ts';
 import type { Segment } from './output-path.ts';
 import { fragileParts, type TypedPart } from './output-type.ts';
 import type { Variable } from './scope.ts';
 import { asksKind, isSettledList, listOf, mayReject } from './settled-list.ts';
+import { findTools } from './tools.ts';
 import { bind, functionOf, step, type Env } from './value.ts';
 
 /** A value in an output that JSON does not keep, and where it stands. */
@@ -436,7 +438,8 @@ class OutputWalker {
   #unknown(place: Place, node: Node | null = null): void {
     if (place.becomes === 'text') return;
     this.#isComplete = false;
-    if (!node) return;
+    // To tell the type of an input, the compiler checks the whole tool.
+    if (!node || isPlainInput(node, findTools(this.#file), this.#file)) return;
     const { isSettled, hasSettledItems, replaced } = place;
     const without = replaced.flatMap(([name, ...deeper]) => (name !== undefined && deeper.length === 0 ? [name] : []));
     // A list's call stands in for its items, whose type is the node's own.

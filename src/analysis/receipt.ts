@@ -6,7 +6,7 @@ import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from '.
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { alwaysExits } from './handler.ts';
-import { viewOfThrow, type ModelView } from './model-view.ts';
+import { hasOwnWay, viewOfThrow, type ModelView } from './model-view.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
 import { endText, isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
@@ -79,12 +79,14 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
   const { thrown, behaviour, framework } = tool;
   const planned = isStop(exit, flow, file) ? 'stop' : isControlFlow(exit, flow, file) ? 'control-flow' : null;
   const view = planned ? unknown : viewOfThrow(tool, exit.value, file);
-  const hasResult = !planned && thrown.reaches === 'model' && view.kind !== 'call-dies' && view.kind !== 'no-answer';
+  const isAnswered = thrown.reaches === 'model' || thrown.fixed !== undefined;
+  const hasResult = !planned && isAnswered && view.kind !== 'call-dies' && view.kind !== 'no-answer';
   const notes: string[] = [];
   if (planned === 'stop') notes.push('A stop of the run.', ...(behaviour.stopped ?? []));
   if (planned === 'control-flow') notes.push(endText(exit, tool, file) ?? 'The framework acts on this error itself.');
   if (exit.rethrows && !planned) notes.push('What was caught is thrown on as it is.');
   if (hasResult && !exit.rethrows && view.kind === 'unknown') notes.push('What the model receives is not known here.');
+  if (!planned && thrown.endsWith !== undefined && thrown.follows !== undefined) notes.push(thrown.follows);
   if (exit.leaves === 'maybe') notes.push('It may be caught before it leaves execute.');
   if (hasResult) {
     const { browser } = behaviour;
@@ -113,9 +115,9 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function browserOfThrow({ behaviour, thrown }: ToolDefinition, view: ModelView): BrowserView {
-  const { browser } = behaviour;
-  if (!browser || thrown !== behaviour.thrown) return nothingKnown;
+function browserOfThrow(tool: ToolDefinition, view: ModelView): BrowserView {
+  const { browser } = tool.behaviour;
+  if (!browser || hasOwnWay(tool)) return nothingKnown;
   return browser.thrown === 'masked' || view.kind === 'nothing' ? { kind: 'masked', text: browser.mask } : { kind: 'same' };
 }
 

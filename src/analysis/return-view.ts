@@ -6,7 +6,7 @@ import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
 import { fragileKind, settledKind } from './fragile-kind.ts';
 import { kindText } from './fragile-text.ts';
-import { outcomeOf, sentPart } from './json-safety.ts';
+import { outcomeOf, sentExpression, sentPart } from './json-safety.ts';
 import { laterChanges } from './later-changes.ts';
 import { text, type ModelView } from './model-view.ts';
 import { hookResults } from './output-hook.ts';
@@ -45,7 +45,9 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   const isIterated = tool.behaviour.result.iterates === true && owner.async && (owner === execute || !execute.async);
   if (owner.generator && !isIterated) return viewOfGenerator(tool);
   const isDelegated = node.type === 'YieldExpression' && node.delegate;
-  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, value, !execute.async && !owner.generator, file);
+  const sentValue = value && sentExpression(tool, value, file);
+  if (value && !sentValue) return untold;
+  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file);
   const sent = tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
   return node.type === 'YieldExpression' ? { ...sent, notes: [...sent.notes, 'The model receives the last value that is yielded.'] } : sent;
 }
@@ -79,6 +81,7 @@ function viewOfOutcome(outcome: Outcome): ModelView {
   switch (outcome.effect) {
     case 'emptied':
     case 'nulled':
+    case 'result-lost':
       return text(outcome.text);
     case 'dropped':
       return { kind: 'nothing' };
@@ -100,8 +103,9 @@ function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated:
     const sent = part.isStringified ? null : sentPart(part, tool);
     if (!sent || !value) continue;
     const { outcome, path } = sent;
-    if (outcome.effect !== 'call-dies' && outcome.effect !== 'no-answer' && outcome.effect !== 'breaks-beside') continue;
+    if (outcome.effect !== 'call-dies' && outcome.effect !== 'no-answer' && outcome.effect !== 'breaks-beside' && outcome.effect !== 'result-lost') continue;
     const isSure = isSurePart(part, value, file);
+    if (isSure && outcome.effect === 'result-lost') return { ...untold, marked, view: viewOfOutcome(outcome) };
     if (isSure && outcome.effect !== 'breaks-beside' && !('only' in outcome)) return { ...untold, view: viewOfOutcome(outcome) };
     notes.push(`\`${path}\` ${isSure ? 'is' : 'may be'} ${kindText(part.kind).what}: ${endOf(outcome)}.`);
   }
@@ -121,8 +125,10 @@ function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function endOf(outcome: Extract<Outcome, { effect: 'call-dies' | 'no-answer' | 'breaks-beside' }>): string {
+function endOf(outcome: Extract<Outcome, { effect: 'call-dies' | 'no-answer' | 'breaks-beside' | 'result-lost' }>): string {
   switch (outcome.effect) {
+    case 'result-lost':
+      return `the whole result arrives as ${outcome.text}`;
     case 'call-dies':
       return `${outcome.only ? outcome.only.where : 'the call'} ends with ${outcome.error}`;
     case 'no-answer':
@@ -160,7 +166,10 @@ function viewOfJson(tool: ToolDefinition, value: Expression | null, isIterated: 
 
 function viewOfWhole(result: ResultTreatment, value: Expression | null, isIterated: boolean, file: FileContext): ModelView {
   const kind = value ? valueKind(value, file).kind : 'undefined';
-  if (!value || kind === 'undefined' || kind === 'null') return result.nullish === undefined ? unknown : text(result.nullish);
+  if (!value || kind === 'undefined' || kind === 'null') {
+    const words = textOfNullish(result, kind === 'null' ? 'null' : 'undefined');
+    return words === null ? unknown : text(words);
+  }
   if (kind === 'string') return text(textOf(value, file));
   const fragile = settledKind({ node: value, env: noEnv }, file);
   // Their chunks are sent, not what JSON makes of them.
@@ -170,6 +179,11 @@ function viewOfWhole(result: ResultTreatment, value: Expression | null, isIterat
   if (json !== null) return text(json);
   const outcome = fragile && outcomeOf(fragile, [], result);
   return outcome ? viewOfOutcome(outcome) : unknown;
+}
+
+/** The text that the model reads for null or undefined; null where that is not a text. */
+export function textOfNullish({ nullish }: ResultTreatment, kind: 'null' | 'undefined'): string | null {
+  return nullish === undefined || typeof nullish === 'string' ? (nullish ?? null) : nullish[kind];
 }
 
 // The text of the blocks that are text, one a line.

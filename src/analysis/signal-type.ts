@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
 import { rootOf, type Node } from './ast.ts';
+import { calleeType } from './callee-type.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import type { SignalSlot } from './signal-callee.ts';
@@ -29,7 +30,7 @@ const slotsOf = memoize((_file: FileContext) => new Map<Node, SignalSlot | null>
 function read(call: TSESTree.CallExpression, reader: TypeReader, file: FileContext): SignalSlot | null {
   const root = rootOf(call.callee);
   if (root.type === 'Identifier' && file.scopes.isGlobal(root)) return null;
-  const type = reader.typeOf(call.callee);
+  const type = calleeType(call, file);
   if (!type) return null;
   try {
     const signatures = type.getCallSignatures();

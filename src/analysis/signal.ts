@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { SignalAccess } from '../frameworks/framework.ts';
 import { isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { isBesideRun } from './beside-run.ts';
 import { localFunction } from './callees.ts';
@@ -72,9 +73,19 @@ function ownSignal(tool: ToolDefinition, file: FileContext): RunSignal | null {
   const parameter = parameters[access.parameter];
   if (!parameter) return usesArguments(tool.execute, file) ? null : { text: null, optional };
   // A callback that is also called by hand may be given no context.
-  const isOptionalContext = access.optional === 'context' || (parameter.type === 'Identifier' && parameter.optional);
-  const text = readPattern(parameter, access.path, isOptionalContext);
+  const isOptionalContext = mayLackContext(access) || (parameter.type === 'Identifier' && parameter.optional);
+  const text = readPattern(parameter, access.path, isOptionalContext, dotsOf(access));
   return text === 'unknown' ? null : { text, optional: optional || isOptionalContext };
+}
+
+/** Whether execute may be called without the parameter that carries the signal. */
+export function mayLackContext({ optional }: SignalAccess): boolean {
+  return optional === 'context' || optional === 'path';
+}
+
+/** What the members on the way to the signal are read with. */
+export function dotsOf({ optional }: SignalAccess): '.' | '?.' {
+  return optional === 'path' ? '?.' : '.';
 }
 
 function usesArguments(fn: FunctionNode, file: FileContext): boolean {
@@ -83,18 +94,18 @@ function usesArguments(fn: FunctionNode, file: FileContext): boolean {
   return (variable?.references.length ?? 0) > 0;
 }
 
-function readPattern(pattern: Node, path: readonly string[], contextOptional: boolean): string | null {
+function readPattern(pattern: Node, path: readonly string[], contextOptional: boolean, dots: '.' | '?.'): string | null {
   const target = pattern.type === 'AssignmentPattern' ? pattern.left : pattern;
   if (target.type === 'Identifier') {
     const type = target.typeAnnotation?.typeAnnotation.type;
     if (type === 'TSUnknownKeyword' || type === 'TSObjectKeyword') return null;
-    return path.length === 0 ? target.name : `${target.name}${contextOptional ? '?.' : '.'}${path.join('.')}`;
+    return path.length === 0 ? target.name : `${target.name}${contextOptional ? '?.' : '.'}${path.join(dots)}`;
   }
   if (target.type !== 'ObjectPattern') return 'unknown';
   const [first, ...rest] = path;
   for (const property of target.properties) {
-    if (property.type === 'RestElement') return readPattern(property.argument, path, false);
-    if (keyName(property) === first) return readPattern(property.value, rest, false);
+    if (property.type === 'RestElement') return readPattern(property.argument, path, false, dots);
+    if (keyName(property) === first) return readPattern(property.value, rest, dots === '?.', dots);
   }
   return null;
 }

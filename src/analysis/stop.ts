@@ -3,7 +3,7 @@ import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type 
 import { classOf } from './classes.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
-import { conditionsOn, isAbortTest } from './handler.ts';
+import { conditionsOn, saysStopped } from './handler.ts';
 import { lookUp } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
 
@@ -13,7 +13,7 @@ export function isStop({ node, value }: ThrowExit, { execute }: ExecuteFlow, fil
   for (let current: Node | undefined = node; current && current !== execute; current = current.parent) {
     if (isFunction(current) && isAbortListener(current)) return true;
     if (isFunction(current) || current.parent === execute) {
-      if (conditionsOn(node, current).some(({ test, holds }) => holds && isAbortTest(test))) return true;
+      if (conditionsOn(node, current).some(saysStopped)) return true;
     }
   }
   return false;
@@ -61,7 +61,11 @@ export function raisedControlFlow(node: Node, value: Node | null, tool: ToolDefi
   const thrown = made?.type === 'NewExpression' ? errorClassOf(made.callee, file) : null;
   const className = thrown && isControlFlowClass(thrown, tool, file) ? thrown.name : undefined;
   const raised = framework.controlFlowErrors.find(
-    ({ name, raisedBy, major }) => (major === undefined || major === version.major) && (name === className || (raisedBy !== undefined && isCallOf(node, raisedBy, file))),
+    ({ name, raisedBy, raisedByImport, module, major }) =>
+      (major === undefined || major === version.major) &&
+      (name === className ||
+        (raisedBy !== undefined && isCallOf(node, raisedBy, file)) ||
+        (raisedByImport !== undefined && isCallOfImport(node, module, raisedByImport, file))),
   );
   return raised?.name ?? null;
 }
@@ -93,6 +97,16 @@ function isCallOf(node: Node, { call, option: [name, value] }: NonNullable<Contr
   });
 }
 
+function isCallOfImport(node: Node, module: string, name: string, file: FileContext): boolean {
+  const imported = node.type === 'CallExpression' ? file.imports.importedFrom(node.callee) : null;
+  return imported?.name === name && isOfModule(imported.module, module);
+}
+
+/** Whether a specifier is a module, or a part of it: `@langchain/langgraph/web` of `@langchain/langgraph`. */
+export function isOfModule(specifier: string, module: string): boolean {
+  return specifier === module || specifier.startsWith(`${module}/`);
+}
+
 const maxAncestors = 8;
 
 /** The class that an expression names; one of the file's own counts as what it extends. Null for one that extends nothing known. */
@@ -116,17 +130,20 @@ export function isControlFlow({ node, value, rethrows }: ThrowExit, { tool }: Ex
     const named = errorClassOf(className, file);
     return named !== null && isControlFlowClass(named, tool, file);
   };
-  if (rethrows) return conditionsOn(node, rethrows).some(({ test, holds }) => holds && isInstanceTest(test, isKnown));
+  if (rethrows) return conditionsOn(node, rethrows).some(({ test, holds }) => holds && isTestFor(test, tool, isKnown));
   const made = value && file.scopes.resolve(value);
   return made?.type === 'NewExpression' && isKnown(made.callee);
 }
 
-function isInstanceTest(test: Node, isKnown: (className: Node) => boolean): boolean {
+// `error instanceof UrlElicitationRequiredError`, `isGraphInterrupt(error)`.
+function isTestFor(test: Node, { framework }: ToolDefinition, isKnown: (className: Node) => boolean): boolean {
+  const guards = framework.controlFlowErrors.map(({ guard }) => guard);
   const pending = [test];
   for (let next = pending.pop(); next; next = pending.pop()) {
     const value = unwrap(next);
     if (value.type === 'LogicalExpression') pending.push(value.left, value.right);
     else if (value.type === 'BinaryExpression' && value.operator === 'instanceof' && isKnown(value.right)) return true;
+    else if (value.type === 'CallExpression' && guards.includes(calleeName(value) ?? '')) return true;
   }
   return false;
 }

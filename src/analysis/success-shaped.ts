@@ -39,6 +39,17 @@ export function successShapedFailures(flow: ExecuteFlow, file: FileContext): Suc
   return found.sort((a, b) => a.node.range[0] - b.node.range[0]);
 }
 
+/** The answers of a catch by which the failure of a call reads as a result, were the call awaited in its try. */
+export function emptyAnswersOnceAwaited(raiser: FallibleCall['node'], handler: TSESTree.CatchClause, flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
+  const owner = enclosingFunction(handler);
+  if (!owner) return [];
+  return exitsOf(owner, file).filter(({ node }) => isInside(node, handler)).flatMap((exit) => branches(exit).flatMap((branch): SuccessShapedFailure[] => {
+    if (reaches(branch, { kind: 'failure' }, handler, file) !== 'yes') return [];
+    const answer = exit.value === null ? 'undefined' : emptyAnswer(branch, handler, flow, file);
+    return answer ? [{ node: branch, answer, owner, cause: { kind: 'caught', handler, raiser } }] : [];
+  }));
+}
+
 /** A call whose result goes into execute's. */
 interface ResultPart {
   readonly call: TSESTree.CallExpression;

@@ -67,6 +67,20 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
     .sort((a, b) => a.site.node.range[0] - b.site.node.range[0]);
 }
 
+/** The catches that would swallow the stop of the run, were a call of the flow given the run's signal. */
+export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileContext): Handler[] {
+  const arrived = new Arrival(flow, (handler) => mindsStop(handler, file), file).ofRejection(call);
+  return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => site.node);
+}
+
+/** The catches that would swallow the stop of the run, were the promise awaited that a call with the run's signal returns. */
+export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): Swallowing[] {
+  const stop = stopRaisers(flow, file).find(({ node }) => node === call);
+  if (!stop) return [];
+  const arrived = new Arrival(flow, (handler) => mindsStop(handler, file), file).ofThrow(call);
+  return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => ({ site, stop, controlFlow: [] }));
+}
+
 type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
 
 // Of these the run's signal is no order to stop.
@@ -141,9 +155,14 @@ function controlFlowRaisers(flow: ExecuteFlow, file: FileContext): Raised<Contro
   });
   const called = flow.calls.flatMap(({ node }) => {
     const error = raisedControlFlow(node, null, flow.tool, file);
-    return error === null ? [] : [{ node, error, isThrown: false }];
+    return error === null ? [] : [{ node, error, isThrown: !isRejection(error, flow) }];
   });
   return [...thrown, ...called];
+}
+
+// `interrupt(…)` throws by itself; a request of the server rejects.
+function isRejection(error: string, { tool: { framework } }: ExecuteFlow): boolean {
+  return framework.controlFlowErrors.some(({ name, raisedBy }) => name === error && raisedBy !== undefined);
 }
 
 const remembered = new WeakMap<Handler, boolean>();

@@ -1,10 +1,9 @@
-import path from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FunctionNode } from './ast.ts';
 import { whatIsThrown } from './error-value.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
-import { functionElsewhere, type FunctionElsewhere } from './other-files.ts';
+import { functionElsewhere, placeIn, type FunctionElsewhere } from './other-files.ts';
 import { memoize } from './per-source.ts';
 import type { ToolDefinition } from './tools.ts';
 
@@ -21,8 +20,8 @@ const maxDepth = 3;
 const maxCalls = 1_000;
 
 /** Where a throw of another file stands: `src/orders.ts:12`. */
-export function placeOfThrow({ exit, file }: ThrownElsewhere, { cwd }: FileContext): string {
-  return `${path.relative(cwd, file.filename).replaceAll('\\', '/')}:${String(exit.node.loc.start.line)}`;
+export function placeOfThrow({ exit, file }: ThrownElsewhere, from: FileContext): string {
+  return placeIn(file, exit.node.loc.start, from);
 }
 
 /** The throws of other files that surely leave execute: none without type information. */

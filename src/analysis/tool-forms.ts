@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm, Framework } from '../frameworks/framework.ts';
-import { calleeName, isFunction, keyName, unwrap, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { classOf, memberOf, type ClassNode } from './classes.ts';
 import { readClass, readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
@@ -21,7 +21,8 @@ export function* classTools(framework: Framework, form: Form<'class'>, sources: 
     const owner = block;
     const source = baseSource(owner, framework, form, sources, file);
     const own = source && owner.body.body.some((member) => 'key' in member && keyName(member as TSESTree.MethodDefinition) === method);
-    if (source && own && memberOf(owner, method, file.scopes)?.value) yield readClass(owner, { ...source, layout: form.layout }, file);
+    const { layout, parameters } = form;
+    if (source && own && memberOf(owner, method, file.scopes)?.value) yield readClass(owner, { ...source, layout, ...(parameters && { parameters }) }, file);
   }
 }
 
@@ -43,14 +44,35 @@ export function readChained(call: CallNode, framework: Framework, form: Form<'ch
   const callee = unwrap(call.callee);
   if (call.type !== 'CallExpression' || callee.type !== 'MemberExpression' || call.arguments.length === 0) return null;
   const maker = file.scopes.resolve(callee.object);
-  if (maker.type !== 'CallExpression') return null;
-  const imported = file.imports.importedFrom(maker.callee);
+  const source = makerSource(maker, framework, form, sources, file) ?? (isMadeElsewhere(call, maker, form, file) ? sourceOf(framework, sources) : null);
+  if (!source) return null;
+  // What another file hands to the maker is unknown here.
+  const args = [...(maker.type === 'CallExpression' ? maker.arguments : [callee.object]), ...call.arguments];
+  const { layout, signal, thrown, typedContext } = form;
+  const reading: Reading = { ...source, layout, ...(signal && { signal }), ...(thrown && { thrown }), ...(typedContext && { typedContext }) };
+  const tool = readDefinition(call, args, literalAt(layout.definition, args, file), reading, file);
+  // What stands around a list of tools is named after the list.
+  const isNamed = maker.type === 'CallExpression' || wrapped(call).parent?.type === 'VariableDeclarator';
+  return tool && !isNamed ? { ...tool, name: null, nameEvidence: null, nameNode: null } : tool;
+}
+
+function makerSource(maker: Node, framework: Framework, { makers }: Form<'chained'>, sources: Sources, file: FileContext): Source | null {
+  const imported = maker.type === 'CallExpression' ? file.imports.importedFrom(maker.callee) : null;
   const source = imported && sources.get(imported.module);
-  if (!imported || source?.framework !== framework || !form.makers.includes(imported.name)) return null;
-  const args = [...maker.arguments, ...call.arguments];
-  const { layout, signal, thrown } = form;
-  const reading: Reading = { ...source, layout, ...(signal && { signal }), ...(thrown && { thrown }) };
-  return readDefinition(call, args, literalAt(layout.definition, args, file), reading, file);
+  return imported && source?.framework === framework && makers.includes(imported.name) ? source : null;
+}
+
+// `addToCart.server(async (input) => …)` of a definition that is imported.
+function isMadeElsewhere(call: TSESTree.CallExpression, maker: Node, { elsewhere }: Form<'chained'>, file: FileContext): boolean {
+  const [execute] = call.arguments;
+  const imported = elsewhere && file.imports.importedFrom(maker);
+  if (!imported || !execute || !isFunction(file.scopes.resolve(execute))) return false;
+  if (elsewhere.name.test(imported.name)) return true;
+  const { parent } = wrapped(call);
+  if (parent?.type === 'CallExpression') return elsewhere.takenBy.includes(calleeName(parent) ?? '');
+  const list = parent?.type === 'ArrayExpression' ? wrapped(parent).parent : null;
+  const key = list?.type === 'Property' ? keyName(list) : list?.type === 'VariableDeclarator' && list.id.type === 'Identifier' ? list.id.name : null;
+  return key !== null && key.toLowerCase().endsWith(elsewhere.list);
 }
 
 /** `@CreateAction({ … }) async swap(input) { … }`. */

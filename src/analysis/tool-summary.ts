@@ -1,6 +1,8 @@
+import { executeElsewhere } from './execute-elsewhere.ts';
 import { executeFlow, type ExecuteFlow, type FallibleCall } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { failureExample, originOf, release, toolLabel } from './model-view.ts';
+import { placeIn } from './other-files.ts';
 import { receiptsOf, type Receipt } from './receipt.ts';
 import { code, receivedView } from './receipt-text.ts';
 import { outputHookKey } from './return-view.ts';
@@ -19,14 +21,15 @@ const mostLines = 8;
 
 /** The ways in which a tool fails, as a list in Markdown. */
 export function toolSummary(tool: ToolDefinition, file: FileContext): string {
-  const flow = executeFlow(tool, file);
+  const elsewhere = executeElsewhere(tool, file);
+  const flow = elsewhere?.flow ?? executeFlow(tool, file);
   const name = toolLabel(tool, 'within');
   if (!flow) return absence(tool, toolLabel(tool, 'start'));
-  const paths = pathsOf(flow, file);
+  const paths = pathsOf(flow, elsewhere?.file ?? file);
   const version = release(tool);
   const label = version === '' ? name : `${name} (${version})`;
   const heading = paths.every(({ isPlanned }) => isPlanned) ? `Nothing fails out of ${label} uncaught.` : `What fails in ${label}:`;
-  const lines = paths.slice(0, mostLines).map(({ line, text }) => `- line ${String(line)}: ${text}`);
+  const lines = paths.slice(0, mostLines).map(({ line, text }) => `- ${elsewhere ? placeIn(elsewhere.file, { line }, file) : `line ${String(line)}`}: ${text}`);
   if (paths.length > mostLines) lines.push(`- and ${String(paths.length - mostLines)} more`);
   const endings = (tool.framework.endings ?? []).map(({ code: of, when, run }) => `- ${code(of)}: the run ${run} when ${when}`);
   return [heading, lines.join('\n'), ...(endings.length > 0 ? [`How a run of ${tool.framework.label} ends:`, endings.join('\n')] : [])].filter(Boolean).join('\n\n');

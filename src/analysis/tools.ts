@@ -17,8 +17,24 @@ export type { ExecuteAbsence, ExecuteWrapper, ToolDefinition, ToolVersion } from
 
 type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind: Kind }>;
 
+const views = new WeakMap<FileContext, readonly ToolDefinition[]>();
+
+/** A view of a file in which a tool of another file is the only one: its execute stands here. */
+export function viewFor(tool: ToolDefinition, file: FileContext): FileContext {
+  const view = { ...file };
+  views.set(view, [tool]);
+  return view;
+}
+
+/** Whether the tool of a view is defined in another file, and its schemas and its hook are judged there. */
+export function isView(file: FileContext): boolean {
+  return views.has(file);
+}
+
 /** The tools of a file, in source order. */
 export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoize((file) => {
+  const given = views.get(file);
+  if (given) return given;
   const found = new Map<Node, ToolDefinition>();
   const add = (tool: ToolDefinition | null): void => {
     const key = tool && identityOf(tool);
@@ -86,9 +102,7 @@ function* readImportedCall(
   for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
-        if (imported && form.names.includes(imported.name)) {
-          yield readCall(call, { ...source, layout: form.layout, ...(form.isCommand && { isCommand: form.isCommand }) }, file);
-        }
+        if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, ...readingOf(form) }, file);
         break;
       case 'member-call':
         if (isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);
@@ -108,6 +122,10 @@ function* readImportedCall(
         break;
     }
   }
+}
+
+function readingOf({ layout, parameters, isCommand }: Form<'call'>): Pick<Reading, 'layout' | 'parameters' | 'isCommand'> {
+  return { layout, ...(parameters && { parameters }), ...(isCommand && { isCommand }) };
 }
 
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.
@@ -206,7 +224,7 @@ function hasMethodArguments(call: TSESTree.CallExpression, form: Form<'method'>,
   const { arguments: args } = call;
   const [name] = args;
   const handler = args.at(form.layout.execute.argument);
-  if (!name || !handler || args.length < (form.overloaded ? 2 : 3)) return false;
+  if (!name || !handler || args.length < (form.overloaded || form.layout.definition === undefined ? 2 : 3)) return false;
   if (args.some((argument) => argument.type === 'SpreadElement')) return false;
   if (!mayBeName(file.scopes.resolve(name))) return false;
   const value = file.scopes.resolve(handler);

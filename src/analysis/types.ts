@@ -8,6 +8,10 @@ export interface TypeReader {
   readonly checker: ts.TypeChecker;
   /** The type of an expression; null where the compiler knows none (`any`, `unknown`, `never`). Never throws. */
   typeOf(node: Node): ts.Type | null;
+  /** What a name means, behind the imports and exports that lead to it; null where it means nothing. May throw. */
+  symbolOf(name: Node): ts.Symbol | null;
+  /** What an import or export leads to; itself for any other symbol. */
+  meant(symbol: ts.Symbol): ts.Symbol;
   /** null, undefined or void. */
   isNothing(type: ts.Type): boolean;
   /** Neither a primitive, nor a type parameter, nor unknown. */
@@ -58,6 +62,20 @@ class ProgramTypes implements TypeReader {
       return this.#isUnknown(type) ? null : type;
     } catch {
       return null;
+    }
+  }
+
+  symbolOf(name: Node): ts.Symbol | null {
+    const symbol = this.checker.getSymbolAtLocation(this.#nodes.get(name));
+    return symbol ? this.meant(symbol) : null;
+  }
+
+  meant(symbol: ts.Symbol): ts.Symbol {
+    try {
+      return this.checker.getAliasedSymbol(symbol);
+    } catch {
+      // The compiler refuses what is no alias.
+      return symbol;
     }
   }
 

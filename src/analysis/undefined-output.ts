@@ -1,3 +1,4 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import { commandOf, type Command } from './command.ts';
@@ -5,7 +6,9 @@ import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { catchAround } from './handler.ts';
+import { hasOwnWay, shownText } from './model-view.ts';
 import { pathEnds } from './path-ends.ts';
+import { textOfNullish } from './return-view.ts';
 import type { ToolDefinition } from './tools.ts';
 
 /** A place where an execute ends without a value. */
@@ -40,24 +43,49 @@ export function undefinedEnds(flow: ExecuteFlow, file: FileContext): UndefinedEn
 function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, command: Command, file: FileContext): UndefinedEnd[] {
   // An empty body stands for one that is still to be written.
   if (owner.body.type !== 'BlockStatement' || owner.body.body.length === 0) return [];
-  const { returns } = functionBody(owner, file);
-  const bare = returns.filter(({ argument }) => !argument || isUndefined(argument, file));
-  const ends = pathEnds(owner.body, file);
+  const { bare, ends, givesValue } = waysOut(owner, owner.body, tool, command, file);
   if (bare.length === 0 && ends.length === 0) return [];
-  // What a command answers when it fails says nothing of what it answers when it does not.
-  const counts = (node: Node): boolean => command.kind === 'query' || !catchAround(node, owner);
-  const givesValue = returns.some(
-    (each) => each.argument !== null && !isUndefined(each.argument, file) && isValue(each.argument, command, file) && counts(each),
-  );
-  if (givesValue) {
-    return [
-      // A failure that is answered with nothing reads as a success: that is the fault there.
-      ...bare.filter((node) => !catchAround(node, owner)).map((node) => ({ kind: 'return' as const, node, owner })),
-      ...ends.map((node) => ({ kind: 'end' as const, node, owner })),
-    ];
-  }
+  if (givesValue) return silentOf({ bare, ends }, owner);
+  const { returns } = functionBody(owner, file);
   const isWhole = isExecute && returns.length === bare.length && isAskedForValue(tool, command);
   return isWhole ? [{ kind: 'nothing', node: owner, owner }] : [];
+}
+
+/** The ends of a command that gives no value yet, which an edit leaves alone without one when it has another path give one. */
+export function silentEnds({ tool, execute }: ExecuteFlow, file: FileContext): UndefinedEnd[] {
+  const { body } = execute;
+  if (tool.wrapper || tool.outputHook || execute.generator || body?.type !== 'BlockStatement') return [];
+  const command = commandOf(tool, file);
+  const { bare, ends, givesValue } = waysOut(execute, body, tool, command, file);
+  return givesValue || isAskedForValue(tool, command) ? [] : silentOf({ bare, ends }, execute);
+}
+
+interface WaysOut {
+  /** The returns without a value. */
+  readonly bare: readonly TSESTree.ReturnStatement[];
+  /** The last statement of each path that ends without a return. */
+  readonly ends: readonly Node[];
+  readonly givesValue: boolean;
+}
+
+function waysOut(owner: FunctionNode, body: TSESTree.BlockStatement, { behaviour }: ToolDefinition, command: Command, file: FileContext): WaysOut {
+  const { returns } = functionBody(owner, file);
+  const isNothing = (argument: Node): boolean => isUndefined(argument, file) || (behaviour.result.nullAsUndefined === true && isNull(argument));
+  // What a command answers when it fails says nothing of what it answers when it does not.
+  const counts = (node: Node): boolean => command.kind === 'query' || !catchAround(node, owner);
+  return {
+    bare: returns.filter(({ argument }) => !argument || isNothing(argument)),
+    ends: pathEnds(body, file),
+    givesValue: returns.some((each) => each.argument !== null && !isNothing(each.argument) && isValue(each.argument, command, file) && counts(each)),
+  };
+}
+
+function silentOf({ bare, ends }: Pick<WaysOut, 'bare' | 'ends'>, owner: FunctionNode): UndefinedEnd[] {
+  return [
+    // A failure that is answered with nothing reads as a success: that is the fault there.
+    ...bare.filter((node) => !catchAround(node, owner)).map((node) => ({ kind: 'return' as const, node, owner })),
+    ...ends.map((node) => ({ kind: 'end' as const, node, owner })),
+  ];
 }
 
 // Some take nothing but a result, of a command too.
@@ -74,6 +102,11 @@ function isValue(argument: Node, { kind }: Command, file: FileContext): boolean 
   const local = localFunction(call.callee, file);
   if (!local) return kind === 'query';
   return local.body.type !== 'BlockStatement' || functionBody(local, file).returns.some((each) => each.argument !== null && !isUndefined(each.argument, file));
+}
+
+function isNull(node: Node): boolean {
+  const value = unwrap(node);
+  return value.type === 'Literal' && value.raw === 'null';
 }
 
 function isUndefined(node: Node, file: FileContext): boolean {
@@ -93,11 +126,13 @@ function returnedCalls(owner: FunctionNode, file: FileContext): FunctionNode[] {
 }
 
 /** What is received of a tool that returns undefined, as a message says it; null where nothing was measured. */
-export function receivedOfUndefined({ behaviour, thrown, outputSchema }: ToolDefinition): string | null {
-  const { nullish, undefinedAs } = behaviour.result;
+export function receivedOfUndefined(tool: ToolDefinition): string | null {
+  const { behaviour, outputSchema } = tool;
+  const { undefinedAs } = behaviour.result;
   // A handler of requests has no McpServer around it.
-  if (thrown !== behaviour.thrown) return null;
+  if (hasOwnWay(tool)) return null;
   // With a schema for the output it fails elsewhere.
   if (undefinedAs !== undefined) return outputSchema ? null : undefinedAs;
-  return nullish === undefined ? null : `the model receives \`${nullish}\``;
+  const words = textOfNullish(behaviour.result, 'undefined');
+  return words === null ? null : `the model receives ${shownText(words)}`;
 }

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, keyName, unwrap, wrapped, type Node } from '../analysis/ast.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { FirstFuzzyMatch } from '../analysis/first-fuzzy-match.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
@@ -7,6 +8,7 @@ import { fileFailureStyle, markerText, needsConst } from './failure.ts';
 import { nameFor } from './next-step.ts';
 import { usesSemicolons } from './imports.ts';
 import { plannedCall } from './planned-call.ts';
+import { sayDone } from './return-done.ts';
 import { endOfLine, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */
@@ -24,7 +26,8 @@ interface Plan {
  * Has a tool return the matches, for the user to choose from, where a search finds several. Null where the list of matches is not at hand, or
  * a return would not leave execute.
  */
-export function askWhich({ pick }: FirstFuzzyMatch, tool: ToolDefinition, file: FileContext): TextEdit[] | null {
+export function askWhich({ pick }: FirstFuzzyMatch, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
+  const { tool } = flow;
   const { execute, fixedOutput } = tool;
   if (!execute || execute.generator || fixedOutput || pick.owner !== execute || pick.search.answer === 'first row') return null;
   const statement = statementOf(pick.node);
@@ -44,7 +47,7 @@ export function askWhich({ pick }: FirstFuzzyMatch, tool: ToolDefinition, file: 
     '}',
   ];
   const at = statement.range[0];
-  return [...planned.edits, { range: [at, at], text: lines.map((line) => line + newline + indent).join('') }, ...plan.edits];
+  return [...planned.edits, { range: [at, at], text: lines.map((line) => line + newline + indent).join('') }, ...plan.edits, ...sayDone(flow, file)];
 }
 
 // The statement of a block that an expression belongs to.

@@ -1,4 +1,5 @@
 import { isInside, wrapped } from '../analysis/ast.ts';
+import { endsBatchOnceAwaited } from '../analysis/batch-fault.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { FloatingPromise } from '../analysis/floating-promise.ts';
@@ -7,8 +8,12 @@ import { insert } from './list.ts';
 import { makeAsync } from './promises.ts';
 import type { TextEdit } from './text.ts';
 
-/** Awaits a floating promise; null where that would make another function async than the tool's own execute. */
+/**
+ * Awaits a floating promise; null where that would make another function async than the tool's own execute, and where the first item that
+ * fails would then hide what was done for others.
+ */
 export function awaitCall({ node, owner }: FloatingPromise, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
+  if (endsBatchOnceAwaited(node, flow, file)) return null;
   const edit = insert(node.range[0], 'await ');
   if (owner.async) return [edit];
   // Who else calls the function, takes what it returns now.

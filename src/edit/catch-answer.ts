@@ -3,11 +3,13 @@ import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { runSignal } from '../analysis/signal.ts';
-import { isControlFlowClass } from '../analysis/stop.ts';
+import { isControlFlowClass, isOfModule } from '../analysis/stop.ts';
+import type { ToolDefinition } from '../analysis/tools.ts';
 import { failureExpression, fileFailureStyle, type FailureTexts } from './failure.ts';
 import { importName, type ImportedName } from './imports.ts';
+import { stopTest } from './rethrow.ts';
 import { comingSignal } from './signal.ts';
-import { indentUnit, quoted, type TextEdit } from './text.ts';
+import { indentUnit, type TextEdit } from './text.ts';
 
 /** What a catch answers a failure with, as statements without their semicolons. */
 export interface CatchAnswer {
@@ -46,26 +48,46 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
   const coming = run?.text === null ? comingSignal(tool, file) : null;
   const { text: signal, optional } = coming ?? run ?? { text: null, optional: true };
   const controlFlow = importedErrors(file).flatMap(({ local, name, module }) => (isControlFlowClass({ name, module }, tool, file) ? [local] : []));
+  const guards = guardsOf(tool, file);
   const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
-  const caught = given ?? freeName([signal, helper, logger, ...controlFlow], execute, file);
+  const caught = given ?? freeName([signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)], execute, file);
   const stopped = stopTest(signal === null ? null : { text: signal, optional }, caught, file);
   const failure = helper ? `${helper}(${caught})` : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
   return {
     caught,
-    passOn: [`if (${stopped}) throw ${caught}`, ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`)],
+    passOn: [
+      `if (${stopped}) throw ${caught}`,
+      ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`),
+      ...guards.map(({ name }) => `if (${name}(${caught})) throw ${caught}`),
+    ],
     log: logger && `${logger}(${caught})`,
     failure,
     answer: `${execute.generator ? 'yield' : 'return'} ${failure}`,
-    edits: [...(coming?.edits ?? []), ...(importEdit ? [importEdit] : [])],
+    edits: [...(coming?.edits ?? []), ...guards.flatMap(({ edit }) => edit ?? []), ...(importEdit ? [importEdit] : [])],
     importEdit,
   };
 }
 
-/** The test that the run was stopped: by its signal, or by the caught error where no signal is at hand. */
-export function stopTest(signal: { readonly text: string; readonly optional: boolean } | null, caught: string, { sourceCode }: FileContext): string {
-  if (!signal) return `${caught} instanceof Error && ${caught}.name === ${quoted('AbortError', sourceCode)}`;
-  return `${signal.text}${signal.optional ? '?.' : '.'}aborted`;
+// Where the file loads what raises an error that a guard tells, or the guard: only such a file can come to it.
+function guardsOf({ framework }: ToolDefinition, file: FileContext): ImportedName[] {
+  const found = new Map<string, ImportedName>();
+  for (const { module, name, guard, raisedByImport } of framework.controlFlowErrors) {
+    if (guard === undefined || found.has(guard)) continue;
+    if (loads(module, [name, guard, raisedByImport ?? guard], file)) found.set(guard, importName({ module, name: guard }, file));
+  }
+  return [...found.values()];
+}
+
+function loads(module: string, names: readonly string[], { imports, sourceCode }: FileContext): boolean {
+  return (sourceCode.scopeManager?.scopes ?? []).some(
+    ({ type, variables }) =>
+      (type === 'module' || type === 'global') &&
+      variables.some((variable) => {
+        const imported = imports.ofVariable(variable);
+        return imported && !imported.typeOnly && isOfModule(imported.module, module) && names.includes(imported.name);
+      }),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import { isInside, keyName } from '../analysis/ast.ts';
 import type { KnownClass, MissingClass } from '../analysis/error-class.ts';
 import { markerFor } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
+import type { ToolDefinition } from '../analysis/tools.ts';
 import { classMember, delayMember, stepsMember } from './failure.ts';
 import { appendMember, insert } from './list.ts';
 import { choiceStep, nextStep } from './next-step.ts';
@@ -32,6 +33,16 @@ export function classFor({ envelope, fault, property }: MissingClass, { meaning,
   const step = hasChoice ? choiceStep(tool, file) : nextStep(meaning, tool, file);
   if (!isEntry && envelope.get('recoverySteps') === 'absent') members.push(stepsMember(step, file));
   return [...edits, ...appended(literal, members, file)];
+}
+
+/**
+ * What a literal lacks that becomes a failure of which nothing is known.
+ *
+ * @param isEntry Whether it is one failed part of a result, which says the next step for all of them.
+ */
+export function completedLiteral(literal: TSESTree.ObjectExpression, isEntry: boolean, tool: ToolDefinition, file: FileContext): TextEdit[] {
+  const steps = isEntry ? [] : [stepsMember(nextStep('permanent', tool, file), file)];
+  return [...insertFirst(literal, classMember('permanent', file), file), ...appended(literal, steps, file)];
 }
 
 function appended(literal: TSESTree.ObjectExpression, members: readonly string[], { sourceCode }: FileContext): TextEdit[] {

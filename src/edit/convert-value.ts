@@ -1,9 +1,14 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../frameworks/framework.ts';
-import { enclosingFunction, literalText, unwrap, type Node } from '../analysis/ast.ts';
+import { enclosingFunction, literalText, unwrap, wrapped, type Node } from '../analysis/ast.ts';
+import type { ExecuteFlow } from '../analysis/execute-flow.ts';
+import { failureEnvelopes } from '../analysis/failure-envelopes.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { settledKind } from '../analysis/fragile-kind.ts';
+import { returnedBy } from '../analysis/handed-over.ts';
 import type { FragileValue } from '../analysis/json-safety.ts';
 import { noEnv } from '../analysis/value.ts';
+import { completedLiteral } from './complete-failure.ts';
 import { quoted, type TextEdit } from './text.ts';
 
 /** A conversion of one value, with the expression that it leaves in the value's place. */
@@ -13,17 +18,20 @@ export interface Conversion {
 }
 
 /** Replaces a fragile value by one that JSON keeps; null where no expression is sure to be right. */
-export function convertValue({ kind, node, isArgument, isInList }: FragileValue, file: FileContext): Conversion | null {
+export function convertValue({ kind, node, isArgument, isInList }: FragileValue, flow: ExecuteFlow, file: FileContext): Conversion | null {
   const value = node.type === 'Property' ? node.value : node;
   // A method or a getter, and a list made by a call, hold no expression that could be wrapped.
   if (node.type === 'Property' ? !node.shorthand : node.parent?.type === 'Property' && node.parent.key === node) return null;
-  const expression = isInList ? awaitedList(kind, value, file) : converted(kind, value, isArgument, file);
+  const property = node.type === 'Property' ? node : wrapped(node).parent;
+  const member = property?.type === 'Property' && (property === node || property.value === wrapped(node)) ? property : null;
+  const expression = isInList ? awaitedList(kind, value, file) : converted(kind, value, isArgument, member, file);
   if (expression === null) return null;
   const text = node.type === 'Property' ? `${file.sourceCode.getText(node.key)}: ${expression}` : expression;
-  return { edits: [{ range: node.range, text }], expression: shortened(expression) };
+  const around = kind === 'Error' && member ? completing(member, flow, file) : [];
+  return { edits: [...around, { range: node.range, text }], expression: shortened(expression) };
 }
 
-function converted(kind: FragileKind, value: Node, isArgument: boolean, file: FileContext): string | null {
+function converted(kind: FragileKind, value: Node, isArgument: boolean, member: TSESTree.Property | null, file: FileContext): string | null {
   const text = file.sourceCode.getText(value);
   switch (kind) {
     case 'Map':
@@ -43,7 +51,7 @@ function converted(kind: FragileKind, value: Node, isArgument: boolean, file: Fi
     case 'Promise':
       return awaited(value, file);
     case 'Error':
-      return isArgument ? null : namedError(value, file);
+      return isArgument ? null : namedError(value, member, file);
     default:
       return null;
   }
@@ -60,15 +68,34 @@ function awaitedList(kind: FragileKind, value: Node, file: FileContext): string 
 }
 
 // The name tells the kind of failure; the message of an error that was caught is upstream text.
-function namedError(value: Node, file: FileContext): string | null {
+function namedError(value: Node, member: TSESTree.Property | null, file: FileContext): string | null {
   const node = unwrap(value);
   if (node.type === 'NewExpression' || node.type === 'CallExpression') {
     const [message] = node.arguments;
     return message && literalText(message) !== null ? `{ message: ${file.sourceCode.getText(message)} }` : null;
   }
   if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return null;
-  const name = file.sourceCode.getText(node);
-  return `{ name: ${name} instanceof Error ? ${name}.name : ${quoted('Error', file.sourceCode)} }`;
+  const text = file.sourceCode.getText(node);
+  const name = `${text} instanceof Error ? ${text}.name : ${quoted('Error', file.sourceCode)}`;
+  return member && holdsText(member, file) ? name : `{ name: ${name} }`;
+}
+
+// Whether the file's other failures have a text under the key.
+function holdsText({ key, parent, computed }: TSESTree.Property, file: FileContext): boolean {
+  const name = computed ? null : key.type === 'Identifier' ? key.name : literalText(key);
+  if (name === null || !failureEnvelopes(file).some(({ literal }) => literal === parent)) return false;
+  return failureEnvelopes(file).some((other) => {
+    const held = other.literal === parent ? 'absent' : other.get(name);
+    return typeof held !== 'string' && (literalText(held) !== null || held.type === 'TemplateLiteral');
+  });
+}
+
+// `{ error: outcome.reason }` is a failure once its error says something.
+function completing({ parent, key }: TSESTree.Property, flow: ExecuteFlow, file: FileContext): TextEdit[] {
+  if (parent.type !== 'ObjectExpression' || key.type !== 'Identifier' || key.name !== 'error') return [];
+  if (failureEnvelopes(file).some(({ literal, node }) => literal === parent || node === parent)) return [];
+  const given = returnedBy(flow, file).find(({ node }) => node === parent);
+  return given ? completedLiteral(parent, given.isItem, flow.tool, file) : [];
 }
 
 function isChainable(value: Node): boolean {

@@ -65,6 +65,17 @@ export function failureExpression(
   layout: { readonly indent: string; readonly unit: string },
   file: FileContext,
 ): string {
+  const failure = plainFailure(tool, texts, style, layout, file);
+  return tool.returnsPair ? `[${failure}, null]` : failure;
+}
+
+function plainFailure(
+  tool: ToolDefinition,
+  texts: FailureTexts,
+  style: FailureStyle,
+  layout: { readonly indent: string; readonly unit: string },
+  file: FileContext,
+): string {
   const newline = endOfLine(file.sourceCode);
   const { indent, unit } = layout;
   const lines = (members: readonly string[], depth: number): string =>

@@ -13,6 +13,7 @@ import { usesSemicolons } from './imports.ts';
 import { nameFor } from './next-step.ts';
 import { ownClass } from './own-class.ts';
 import { entryText, mayAnswerPartially, partialResult, stopCall, unusedName, type Entry } from './partial-result.ts';
+import { sayDone } from './return-done.ts';
 import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
 /**
@@ -29,7 +30,7 @@ export function goOn({ batch, kind }: BatchFault, flow: ExecuteFlow, file: FileC
     : batch.node.type === 'ForOfStatement' && kind !== 'all'
       ? catchEach(batch, batch.node, answer, flow, file)
       : null;
-  return edits && [...edits, ...answer.edits];
+  return edits && [...edits, ...answer.edits, ...sayDone(flow, file, batch.node)];
 }
 
 interface Words {

@@ -27,7 +27,7 @@ export function nextStep(meaning: ClassMeaning, tool: ToolDefinition, file: File
   const name = nameFor(tool, file) ?? 'this tool';
   switch (meaning) {
     case 'retryable':
-      return `Wait ${file.settings.envelope.keys.retryAfterSeconds} seconds, then call ${name} again${sameValues(tool, file)}.`;
+      return `Wait as many seconds as ${file.settings.envelope.keys.retryAfterSeconds} says, then call ${name} again${sameValues(tool, file)}.`;
     case 'authRequired':
       return `Ask the user to reconnect the access that ${name} uses, then call ${name} again.`;
     case 'userInput': {

@@ -5,7 +5,7 @@ import { chainFrom, effectsOf, type Effect } from '../analysis/effects.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
-import type { UndefinedEnd } from '../analysis/undefined-output.ts';
+import { silentEnds, type UndefinedEnd } from '../analysis/undefined-output.ts';
 import { fileFailureStyle, needsConst } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { insert } from './list.ts';
@@ -18,8 +18,11 @@ import { endOfLine, indentOf, quoted, type TextEdit } from './text.ts';
 export function returnDone({ node, owner, kind }: UndefinedEnd, flow: ExecuteFlow, file: FileContext): { value: string; edits: TextEdit[] } | null {
   const { tool, execute } = flow;
   if (owner !== execute || kind === 'nothing' || tool.fixedOutput !== null || tool.outputSchema !== null) return null;
-  if (!effectsOf(flow, file).some((effect) => effect.owner === execute && isDone(effect, file) && surelyRunsBefore(effect.node, node, execute))) return null;
-  const value = doneValue(flow, file);
+  if (!effectsOf(flow, file).some((effect) => isDone(effect, file) && workOf(effect, flow).some((work) => surelyRunsBefore(work, node, execute)))) return null;
+  return returned(node, doneValue(flow, file), file);
+}
+
+function returned(node: Node, value: string, file: FileContext): { value: string; edits: TextEdit[] } | null {
   if (node.type === 'ReturnStatement') {
     const { argument } = node;
     const at = node.range[0] + 'return'.length;
@@ -30,6 +33,27 @@ export function returnDone({ node, owner, kind }: UndefinedEnd, flow: ExecuteFlo
   if (node.parent.loc.end.line === node.loc.end.line) return { value, edits: [insert(node.range[1], `${needsEnd(node, file) ? ';' : ''} return ${value}${end}`)] };
   const line = `${endOfLine(file.sourceCode)}${indentOf(node, file.sourceCode)}`;
   return { value, edits: [insert(behind(node, file), `${line}return ${value}${end}`)] };
+}
+
+/**
+ * Has a command, whose every path ended without a value so far, say that it is done, where an edit has one path answer with a failure.
+ *
+ * @param work What the command does, where it is known.
+ */
+export function sayDone(flow: ExecuteFlow, file: FileContext, work?: Node): TextEdit[] {
+  return silentEnds(flow, file).flatMap((end) => {
+    const isAfter = work !== undefined && surelyRunsBefore(work, end.node, flow.execute);
+    return (isAfter ? returned(end.node, doneValue(flow, file), file) : returnDone(end, flow, file))?.edits ?? [];
+  });
+}
+
+// Where an effect runs in execute: in its own place, or where execute waits for the helper that always has it.
+function workOf({ node, owner }: Effect, flow: ExecuteFlow): Node[] {
+  const { execute, calls } = flow;
+  if (owner === execute) return [node];
+  if (!owner.body || !isUnconditional(node, owner.body)) return [];
+  const uses = flow.usesOf(owner).filter(({ call, mode }) => mode === 'call' && calls.some((each) => each.node === call && each.owner === execute));
+  return uses.map(({ call }) => call).filter((call) => !owner.async || wrapped(call).parent?.type === 'AwaitExpression');
 }
 
 function needsEnd(node: Node, { sourceCode }: FileContext): boolean {

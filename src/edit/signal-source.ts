@@ -7,8 +7,9 @@ import type { FileContext } from '../analysis/file-context.ts';
 import type { Variable } from '../analysis/scope.ts';
 import { argumentOf, type SignalOrigin } from '../analysis/signal-origin.ts';
 import { valueParameters } from '../analysis/signal-roots.ts';
-import { typeHolds, type RunSignal } from '../analysis/signal.ts';
+import { dotsOf, mayLackContext, typeHolds, type RunSignal } from '../analysis/signal.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
+import { missingNames, typeOfMissing } from './added-parameters.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from './list.ts';
 import { isTypeScript, type TextEdit } from './text.ts';
 
@@ -109,7 +110,7 @@ export class SignalSource {
         const isOptional = parameter !== target || target.optional;
         if (isRun(index, [])) return { text: target.name, optional: isOptional || !isCertain(target) };
         for (const path of [access.path, ['signal'], ['abortSignal']]) {
-          if (path.length > 0 && isRun(index, path)) return { text: `${target.name}${isOptional ? '?.' : '.'}${path.join('.')}`, optional: true };
+          if (path.length > 0 && isRun(index, path)) return { text: `${target.name}${isOptional ? '?.' : '.'}${path.join(path === access.path ? dotsOf(access) : '.')}`, optional: true };
         }
       }
     }
@@ -250,6 +251,7 @@ export class SignalSource {
     const { signal: access, contextName, takesSignalBy } = tool.parameters;
     const { optional } = run;
     if (!access) return null;
+    const dots = dotsOf(access);
     const existing = valueParameters(execute)[access.parameter];
     const target = existing?.type === 'AssignmentPattern' ? existing.left : existing;
     if (run.text !== null) {
@@ -266,7 +268,7 @@ export class SignalSource {
       if (head !== null) {
         const [name = '', ...rest] = path;
         plan.edits.set(key, appendMember(pattern, head === name ? name : `${name}: ${head}`, this.#file.sourceCode));
-        return { text: [head, ...rest].join('.'), optional };
+        return { text: [head, ...rest].join(dots), optional };
       }
       const leaf = local === property ? property : `${property}: ${local}`;
       const text = path.slice(0, -1).reduceRight((inner, name) => `${name}: { ${inner} }`, leaf);
@@ -274,29 +276,30 @@ export class SignalSource {
       return { text: local, optional };
     }
 
-    const missing = access.parameter - valueParameters(execute).length;
+    const given = valueParameters(execute).length;
+    const before = missingNames(tool.parameters, given);
     const isInline = isInside(execute, tool.definition ?? tool.node) || isInside(execute, tool.node);
     const isCalledByHand = !isInline && this.#isCalledByHand(execute);
     // Those who call it by hand may give it nothing to take apart.
-    const byHead = takesSignalBy === 'head' && !isCalledByHand;
-    const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && access.optional !== 'context');
+    const byHead = takesSignalBy === 'head' && !isCalledByHand && !mayLackContext(access);
+    const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && !mayLackContext(access));
     const [head = property, ...behind] = byHead ? access.path : [property];
     const local = this.#freeName(byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'], execute);
-    if (local === null || missing > 1) return null;
+    if (local === null || before === null) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
     // It is held against a type that has one parameter, most likely.
     plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
-    const type = needsType ? `: ${typeOf(access.path, optional)}` : '';
+    const type = needsType ? `: ${typeOf(access.path, optional, dots)}` : '';
     const name = byPattern ? `{ ${local === head ? head : `${head}: ${local}`} }` : local;
-    const filler = missing === 1 ? `${this.#freeName(['_input', '_'], execute) ?? '_unused'}${needsType ? ': unknown' : ''}, ` : '';
+    const filler = before.map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `).join('');
     // Those who call it by hand give it no more than before.
-    const mark = isCalledByHand && !byPattern && isTypeScript(this.#file) ? '?' : '';
+    const isMaybe = isCalledByHand || mayLackContext(access);
+    const mark = isTypeScript(this.#file) && !byPattern && (isCalledByHand || (isMaybe && needsType)) ? '?' : '';
     const added = appendParameter(execute, `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`, this.#file.sourceCode);
     if (!added) return null;
     plan.edits.set(key, added);
     if (byPattern) return { text: [local, ...behind].join('.'), optional };
-    const isMaybe = isCalledByHand || access.optional === 'context';
-    return { text: `${local}${isMaybe ? '?.' : '.'}${access.path.join('.')}`, optional: optional || isMaybe };
+    return { text: `${local}${isMaybe ? '?.' : '.'}${access.path.join(dots)}`, optional: optional || isMaybe };
   }
 
   // Whether a parameter's declared type has the signal; an inline type is given it.
@@ -422,12 +425,12 @@ function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolea
   }
 }
 
-function typeOf(path: readonly string[], optional: boolean): string {
+function typeOf(path: readonly string[], optional: boolean, dots: '.' | '?.'): string {
   const [name = 'signal', ...rest] = path;
-  return `{ ${memberType(name, rest, optional)} }`;
+  return `{ ${memberType(name, rest, optional, dots)} }`;
 }
 
-function memberType(name: string, rest: readonly string[], optional: boolean): string {
-  if (rest.length > 0) return `${name}: ${typeOf(rest, optional)}`;
+function memberType(name: string, rest: readonly string[], optional: boolean, dots: '.' | '?.' = '.'): string {
+  if (rest.length > 0) return dots === '?.' ? `${name}?: ${typeOf(rest, optional, dots)} | undefined` : `${name}: ${typeOf(rest, optional, dots)}`;
   return optional ? `${name}?: AbortSignal | undefined` : `${name}: AbortSignal`;
 }

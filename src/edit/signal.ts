@@ -1,16 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, memberPath, unwrap, walk, type Node } from '../analysis/ast.ts';
+import { enclosingFunction, isFunction, keyName, memberPath, unwrap, walk, type Node } from '../analysis/ast.ts';
+import { isBesideRun } from '../analysis/beside-run.ts';
 import { hasErrorListener } from '../analysis/emitter.ts';
 import { executeFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
-import { alwaysExits, handlerParameter, isAbortTest, isCaught } from '../analysis/handler.ts';
+import { alwaysExits, handlerParameter, isAbortTest, isCaught, type Handler } from '../analysis/handler.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { isNothing } from '../analysis/signal-callee.ts';
 import { SignalOrigin } from '../analysis/signal-origin.ts';
 import { runSignal, unstoppableCalls, type RunSignal, type SignalTarget, type UnstoppableCall } from '../analysis/signal.ts';
+import { swallowedOnceGiven } from '../analysis/swallowed.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
-import { usesSemicolons } from './imports.ts';
 import { appendMember, insert } from './list.ts';
+import { rethrowFirst, stopTest } from './rethrow.ts';
 import { parameterKey, SignalSource, type EditMap, type Plan, type Reach, type Taken } from './signal-source.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from './text.ts';
 
@@ -81,6 +83,7 @@ class SignalPlanner {
         const isPassed = signal !== null && this.#pass(call, signal, plan);
         if (isPassed) {
           for (const site of [...plan.sites, { node: call.call, owner: call.owner, signal }]) this.#letStopThrough(site, reach, plan);
+          this.#passStopOn(call, reach, plan);
         }
         found.set(call.call, { call, reach, edits: isPassed ? plan.edits : null, needsReview: plan.needsReview });
         if (isPassed && !plan.needsReview) for (const key of plan.edits.keys()) this.#parameters.add(key);
@@ -164,18 +167,31 @@ class SignalPlanner {
     return true;
   }
 
+  // A catch that answers for what it did not expect would answer for the stop too.
+  #passStopOn({ call, owner }: UnstoppableCall, reach: Reach, plan: Plan): void {
+    const { flow } = reach;
+    if (call.type !== 'CallExpression' || isBesideRun(call, owner, flow, this.#file)) return;
+    for (const handler of swallowedOnceGiven(call, flow, this.#file)) {
+      const around = enclosingFunction(handler);
+      const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
+      const taken = around && this.#source.take(handler.body, around, reach, attempt);
+      // The handler has it only where the call's own way to the signal leads past.
+      const signal = taken && attempt.edits.size === plan.edits.size ? taken : null;
+      const edits = rethrowFirst(handler, (caught) => [stopTest(signal, caught, this.#file)], [signal?.text], this.#file);
+      const key = catchKey(handler);
+      if (edits && !plan.edits.has(key)) plan.edits.set(key, edits);
+    }
+  }
+
   // A catch that reads every abort as its own timeout would report a stopped run as "timed out".
   #letStopThrough({ node, owner, signal }: Plan['sites'][number], reach: Reach, plan: Plan): void {
     for (let child = node; child !== owner && child.parent; child = child.parent) {
       const { parent }: Node = child;
       if (parent.type !== 'TryStatement' || parent.block !== child || !parent.handler) continue;
       const { handler } = parent;
-      const parameter = handlerParameter(handler);
-      const [first] = handler.body.body;
-      if (!parameter || !first || !this.#readsAbortAsOwn(handler, reach)) continue;
-      const test = `if (${signal.text}${signal.optional ? '?.' : '.'}aborted) throw ${parameter.name}${usesSemicolons(this.#file) ? ';' : ''}`;
-      const gap = endOfLine(this.#file.sourceCode) + indentOf(first, this.#file.sourceCode);
-      plan.edits.set(`catch ${handler.range[0]}`, [insert(first.range[0], `${test}${gap}`)]);
+      if (!handlerParameter(handler) || !handler.body.body[0] || !this.#readsAbortAsOwn(handler, reach)) continue;
+      const edits = rethrowFirst(handler, (caught) => [stopTest(signal, caught, this.#file)], [signal.text], this.#file);
+      if (edits) plan.edits.set(catchKey(handler), edits);
     }
   }
 
@@ -189,6 +205,10 @@ class SignalPlanner {
     });
     return reads && !knowsRun;
   }
+}
+
+function catchKey({ range: [start] }: Handler): string {
+  return `catch ${start}`;
 }
 
 function rethrows(consequent: Node, handler: TSESTree.CatchClause, file: FileContext): boolean {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isInside, isLoop, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { enclosingFunction, isInside, isLoop, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { BodyRead } from '../analysis/fetch-answer.ts';
 import type { FileContext } from '../analysis/file-context.ts';
@@ -120,6 +120,8 @@ class GuardBuilder {
     for (let parent = node.parent; parent; node = parent, parent = node.parent) {
       if (parent === this.#flow.execute) return parent.type === 'ArrowFunctionExpression' && parent.body === node && !parent.generator ? parent : null;
       if (parent.type === 'BlockStatement') return this.#isListed(node) ? (node as TSESTree.Statement) : null;
+      // What is started beside others would start alone, before them.
+      if (isMoved && isStartedTogether(parent)) return null;
       if (isMoved && !steady.has(parent.type) && !/^(?:Return|Expression)Statement$|^VariableDeclaration$/.test(parent.type)) return null;
     }
     return null;
@@ -169,6 +171,11 @@ class GuardBuilder {
       `${indent}}`,
     ].join(this.#newline);
   }
+}
+
+// `Promise.all([fetch(a), fetch(b)])`
+function isStartedTogether({ type, parent }: Node): boolean {
+  return type === 'ArrayExpression' && parent?.type === 'CallExpression' && memberPath(parent.callee)?.[0] === 'Promise';
 }
 
 function insertAt(at: number, text: string): TextEdit {

@@ -208,6 +208,20 @@ export const aiSdk: Framework = {
     fatalToolError,
   ],
   outputHookOnThrow: false,
+  // Measured on ai 7.0.173. A context is checked by the tool's contextSchema where the call is made, outside of the code that makes tool errors.
+  toolsContext: {
+    key: 'toolsContext',
+    toolsKey: 'tools',
+    majors: [7],
+    takers: {
+      generateText: 'generateText rejects with AI_TypeValidationError',
+      streamText: 'the stream ends with an `error` part, AI_TypeValidationError',
+      ToolLoopAgent: 'the run ends with AI_TypeValidationError',
+      Experimental_Agent: 'the run ends with AI_TypeValidationError',
+    },
+    givenLater: ['prepareCall', 'prepareStep', 'activeTools'],
+    stray: { plain: 'nothing reads it' },
+  },
   lifecycleHooks: {
     keys: ['onToolExecutionEnd', 'experimental_onToolCallFinish', 'onToolCallFinish'],
     functions: ['generateText', 'streamText'],

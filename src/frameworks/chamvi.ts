@@ -69,6 +69,17 @@ export const chamvi: Framework = {
   reportsThrows: true,
   controlFlowErrors: [fatalToolError],
   outputHookOnThrow: false,
+  toolsContext: {
+    key: 'toolsContext',
+    toolsKey: 'tools',
+    takers: { defineAgent: 'the run fails' },
+    givenLater: [],
+    stray: {
+      plain: 'defineAgent throws InvalidAgentDefinitionError',
+      factory: 'each run fails with invalid_agent_definition before the model is called',
+    },
+    ownTools: true,
+  },
   endings: [
     { code: 'FatalToolError', when: 'a tool throws it; its second argument replaces the code', run: 'fails' },
     { code: 'BudgetExceeded', when: 'the steps are used up, as by a model that repeats a failing call', run: 'fails' },

@@ -34,7 +34,11 @@ export interface DefinitionLayout {
   readonly execute: Slot;
   /** The hook that rewrites a result for the model. */
   readonly outputHook?: Slot;
+  /** The function that makes a result of what execute throws; null there lets it through. */
+  readonly errorHook?: Slot;
   readonly annotations?: Slot;
+  /** The option that has execute return a pair, of which the model receives the first part alone. */
+  readonly pairOption?: Slot & { readonly value: string };
 }
 
 /** A way to reach a value from execute's parameters: `{ parameter: 1, path: ['mcpReq', 'signal'] }`. */
@@ -44,8 +48,8 @@ export interface Access {
 }
 
 export interface SignalAccess extends Access {
-  /** What may be undefined at run time: the signal alone, or already the object that carries it. */
-  readonly optional: 'never' | 'signal' | 'context';
+  /** What may be undefined at run time: the signal alone, the parameter that carries it too, or also each object on the way to it. */
+  readonly optional: 'never' | 'signal' | 'context' | 'path';
 }
 
 /** What execute's parameters carry. PAI's single `ctx` is `input: { parameter: 0, path: ['input'] }`. */
@@ -55,6 +59,8 @@ export interface ExecuteParameters {
   readonly signal?: SignalAccess;
   /** The name to give to a parameter that a fix has to add. */
   readonly contextName: string;
+  /** Names for the parameters before it, where those have to be added too. */
+  readonly namesBefore?: readonly string[];
   /** How such a parameter takes the signal: `{ abortSignal }`; `extra` and then `extra.signal`; `{ context }` and then `context.run.signal`. */
   readonly takesSignalBy: 'pattern' | 'name' | 'head';
 }
@@ -66,6 +72,8 @@ export type DefinitionForm =
       readonly kind: 'call';
       readonly names: readonly string[];
       readonly layout: DefinitionLayout;
+      /** Its execute is called with other parameters. */
+      readonly parameters?: ExecuteParameters;
       /** What it defines changes something outside of its run: the form is meant for such tools. */
       readonly isCommand?: true;
     }
@@ -132,6 +140,8 @@ export type DefinitionForm =
       /** The classes of the framework that such a class extends. */
       readonly bases: readonly string[];
       readonly layout: DefinitionLayout;
+      /** Its method is called with other parameters. */
+      readonly parameters?: ExecuteParameters;
     }
   /** `toolDefinition({ … }).server(async (input, ctx) => …)`: the layout counts the arguments of the maker, then those of the method. */
   | {
@@ -140,6 +150,13 @@ export type DefinitionForm =
       readonly makers: readonly string[];
       readonly method: string;
       readonly layout: DefinitionLayout;
+      /**
+       * What shows the result of a maker where another file makes it: how it is named, or where the tool goes: into a list of that key, or into a
+       * call of one of these functions. The file loads a module of the framework then.
+       */
+      readonly elsewhere?: { readonly name: RegExp; readonly list: string; readonly takenBy: readonly string[] };
+      /** The type arguments of the method are of the context, and say nothing of the result. */
+      readonly typedContext?: true;
       /** A throw takes another way out. */
       readonly thrown?: ThrownTreatment;
       /** Such an execute is handed no signal. */
@@ -177,10 +194,12 @@ export interface ThrownTreatment {
   /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
   readonly arrivesAs: string;
   readonly error: 'name-and-message' | 'message';
+  /** Of Errors with a class of their own the text differs with what runs the tool. */
+  readonly onlyPlainErrors?: true;
   /**
    * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
-   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: nobody
-   * measured it.
+   * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: it differs with what runs the tool,
+   * or nobody measured it.
    */
   readonly value: 'json' | 'string' | 'message-property' | 'message-or-json' | 'hidden' | 'unknown';
   /** The text for null and undefined; null when they are rendered like other values. */
@@ -189,6 +208,14 @@ export interface ThrownTreatment {
   readonly frame?: Frame;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
+  /** Where a value's text is lost: who receives what of one that is no Error and has no message. */
+  readonly lostValue?: string;
+  /** What the call ends with where null is thrown. */
+  readonly nullEndsWith?: string;
+  /** The text that stands for whatever is thrown. */
+  readonly fixed?: string;
+  /** What the call ends with, whatever is thrown. */
+  readonly endsWith?: string;
   /** How many characters of the text are sent, where a longer one is cut. */
   readonly longest?: number;
   /** Error classes that answer the caller in the protocol's own terms: to throw one is a planned end. */
@@ -215,6 +242,8 @@ export type FragileKind =
 /** What becomes of one fragile value. `text` is what the model reads in its place. */
 export type Outcome =
   | { readonly effect: 'emptied' | 'nulled' | 'mangled'; readonly text: string }
+  /** The text stands for all of the result. */
+  | { readonly effect: 'result-lost'; readonly text: string }
   | { readonly effect: 'dropped' }
   /**
    * The whole model call ends with an exception; `error` is its text. `only` names the one function that this happens in, and
@@ -240,8 +269,10 @@ export interface ResultTreatment {
   readonly errorKey?: string;
   /** Whether an async generator is run, and its last value sent. */
   readonly iterates?: true;
+  /** Whether generators are run, and what they return is sent. Such an execute is not followed. */
+  readonly runsGenerators?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
-  readonly nullish?: string;
+  readonly nullish?: string | { readonly null: string; readonly undefined: string };
   /** For messages, as a clause: what follows where a tool returns undefined and that is no result of the tool. */
   readonly undefinedAs?: string;
   /** The same follows of null. */
@@ -281,6 +312,16 @@ export interface LifecycleTreatment {
   readonly replaced: 'sent' | 'ignored';
 }
 
+/** What becomes of a throw where a tool has a hook for it, or is without any. */
+export interface ErrorHookTreatment {
+  /** Where what was thrown stands in the hook's parameters. */
+  readonly input: Access;
+  /** The hook answers for it. */
+  readonly thrown: ThrownTreatment;
+  /** The hook is null; with an output schema it is so by default. */
+  readonly thrownWithout: ThrownTreatment;
+}
+
 /** How one span of majors behaves. */
 export interface Behaviour {
   readonly majors: readonly number[];
@@ -304,6 +345,8 @@ export interface Behaviour {
   readonly outputHookKey?: string;
   /** The answers of the output hook, by their `type`; the value is under `value`. */
   readonly outputHookAnswers?: Readonly<Record<string, HookAnswer>>;
+  /** The hook for what execute throws. */
+  readonly errorHook?: ErrorHookTreatment;
   readonly browser?: BrowserTreatment;
   /** Null: there is no such hook. Absent: nothing was measured. */
   readonly lifecycle?: LifecycleTreatment | null;
@@ -336,12 +379,32 @@ export interface ControlFlowError {
   readonly major?: number;
   /** Calls, by their path, that raise it where the other side answers so, with the option that tells them from others of the name. */
   readonly raisedBy?: { readonly call: RegExp; readonly option: readonly [name: string, value: string] };
+  /** A function of the module that raises it. */
+  readonly raisedByImport?: string;
+  /** The function of the module that tells it from other errors; absent: `instanceof` does. */
+  readonly guard?: string;
   /** What becomes of it when it leaves execute. */
   readonly effect: string;
   /** Set where tools of another framework may throw it too: it counts where the class is imported from such a module alone. */
   readonly from?: RegExp;
   /** What ends with it, in a sentence for a reader. `{code}` stands for the code of the end: a text, or the argument that replaces it. */
   readonly ends?: { readonly sentence: string; readonly code: { readonly default: string; readonly argument: number } };
+}
+
+/** The option that gives tools their contexts by their names, and what follows where it does not fit the tools. */
+export interface ToolsContextTreatment {
+  readonly key: string;
+  readonly toolsKey: string;
+  /** The majors that know it; absent: all. */
+  readonly majors?: readonly number[];
+  /** The functions and classes that take it, with what becomes of a call of a tool that needs a context and has none. */
+  readonly takers: Readonly<Record<string, string>>;
+  /** Options by which a tool may get its context, or other tools may come, later. */
+  readonly givenLater: readonly string[];
+  /** What becomes of an entry that names no tool, and of one where a function makes the tools. */
+  readonly stray: { readonly plain: string; readonly factory?: string };
+  /** The framework's own tools have their context from the run, and an entry for one is as stray. */
+  readonly ownTools?: true;
 }
 
 /** What the framework records for a failure, by its code, and whether the run goes on. */
@@ -371,6 +434,7 @@ export interface Framework {
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  readonly toolsContext?: ToolsContextTreatment;
   /** How failures in and around tools end, for a reader. */
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */

@@ -11,6 +11,11 @@ export function each(kinds: readonly FragileKind[], outcome: Outcome): Fates {
   return Object.fromEntries(kinds.map((kind) => [kind, outcome]));
 }
 
+/** Outcomes but those of some kinds. */
+export function without(fates: Fates, kinds: readonly FragileKind[]): Fates {
+  return Object.fromEntries(Object.entries(fates).filter(([kind]) => !kinds.includes(kind as FragileKind)));
+}
+
 /** Objects whose content is not in enumerable properties of their own. */
 export const emptied: readonly FragileKind[] = [
   'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'RegExp', 'Promise', 'Headers', 'URLSearchParams', 'FormData', 'Response', 'Request',

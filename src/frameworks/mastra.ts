@@ -90,7 +90,7 @@ const behaviours: readonly Behaviour[] = [
     majors: [0],
     measuredOn: '@mastra/core 0.24.9',
     parameters: parameters0,
-    writtenWith: ['context', 'runtimeContext', 'tracingContext', 'mastra', 'suspend', 'resumeData'],
+    writtenWith: ['context', 'runtimeContext', 'tracingContext', 'mastra', 'writer', 'suspend', 'resumeData'],
     thrown: thrown0,
     result: result0,
     stopped,
@@ -122,5 +122,7 @@ export const mastra: Framework = {
   behaviours,
   plannedFailure: { kind: 'return-value' },
   controlFlowErrors: [],
+  // The stream of a run carries what a tool writes to it beside its result.
+  clientCalls: /(?:^|\.)writer\.(?:custom|write)$/,
   outputHookOnThrow: false,
 };

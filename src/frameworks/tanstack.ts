@@ -41,17 +41,29 @@ const layout = {
   execute: { argument: 1 },
 } as const;
 
+// Definitions stand in a file that server and browser share.
+const chained = {
+  kind: 'chained',
+  makers: ['toolDefinition'],
+  layout,
+  elsewhere: { name: /tool|def(?:inition)?$/i, list: 'tools', takenBy: ['clientTools'] },
+  typedContext: true,
+} as const;
+
 /** TanStack AI. Read in the source of @tanstack/ai 0.58.0 and @tanstack/ai-client, and measured on the former with `chat`. */
 export const tanstack: Framework = {
   id: 'tanstack',
   label: 'TanStack AI',
   versionName: 'TanStack AI',
   versionSetting: null,
-  modules: [{ specifier: '@tanstack/ai', package: '@tanstack/ai' }],
+  modules: [
+    { specifier: '@tanstack/ai', prefix: true, package: '@tanstack/ai' },
+    ...['client', 'react', 'preact', 'solid', 'svelte', 'vue', 'angular'].map((name) => ({ specifier: `@tanstack/ai-${name}`, package: '@tanstack/ai' })),
+  ],
   forms: [
-    { kind: 'chained', makers: ['toolDefinition'], method: 'server', layout },
+    { ...chained, method: 'server' },
     // In a browser such an execute gets the id of the call, the context and a function for events.
-    { kind: 'chained', makers: ['toolDefinition'], method: 'client', layout, thrown: thrownInClient, signal: 'none' },
+    { ...chained, method: 'client', thrown: thrownInClient, signal: 'none' },
   ],
   resultTypes: [],
   behaviours: [

@@ -7,9 +7,9 @@ const withoutSignal: ExecuteParameters = {
   input: { parameter: 0, path: [] },
   context: { parameter: 1, path: [] },
   contextName: 'options',
-  takesSignalBy: 'name',
+  takesSignalBy: 'head',
 };
-const parameters: ExecuteParameters = { ...withoutSignal, signal: { parameter: 1, path: ['toolContext', 'abortSignal'], optional: 'context' } };
+const parameters: ExecuteParameters = { ...withoutSignal, signal: { parameter: 1, path: ['toolContext', 'abortSignal'], optional: 'path' } };
 
 // handleToolError and buildToolErrorResult: what is no Error becomes `new Error(String(value))`.
 const thrown: ThrownTreatment = {

@@ -175,7 +175,7 @@ it('looks through no more files than the stack holds', () => {
   } finally {
     chain.remove();
   }
-}, 30_000);
+});
 
 it('knows a promise by its type where nothing waits for it', () => {
   const code = `import { tool } from 'ai';

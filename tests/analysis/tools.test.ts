@@ -35,7 +35,7 @@ describe('calls imported from the AI SDK', () => {
   });
 
   it.each([
-    ['another module', `import { tool } from '@openai/agents'; import { streamText } from 'ai'; const weather = tool(${definition});`],
+    ['another module', `import { tool } from 'toolbox'; import { streamText } from 'ai'; const weather = tool(${definition});`],
     ['a function of the file', `import { streamText } from 'ai'; function tool(x) { return x; } const weather = tool(${definition});`],
     ['a parameter', `import { tool } from 'ai'; const make = (tool) => tool(${definition});`],
     ['a method of something else', `import { tool } from 'ai'; const weather = runtime.tool(${definition});`],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import * as typescriptParser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import ts from 'typescript';
+import { fileContext, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
 import plugin from '../../src/index.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 
@@ -56,21 +57,28 @@ export class TypedFolder {
   }
 
   /** What one rule finds in a file `tool.ts` of this text. */
-  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: TypedRequest): Linter.LintMessage[] {
+  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: TypedRequest = {}): Linter.LintMessage[] {
+    const rules = rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' as const };
+    return this.#verify(code, { plugins: { 'tool-errors': plugin }, rules, settings: { 'tool-errors': settings } }, parser, typed);
+  }
+
+  /** Calls `visit` with the view of a file `tool.ts` of this text. */
+  visit(code: string, visit: (file: FileContext) => void): void {
+    const create = (context: unknown) => ({
+      Program() {
+        visit(fileContext(context as LintContext));
+      },
+    });
+    const messages = this.#verify(code, { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } }, typescriptParser, true);
+    if (messages.length > 0) throw new Error(messages.map(({ message }) => message).join('\n'));
+  }
+
+  #verify(code: string, config: Linter.Config, parser: Linter.Parser, typed: boolean): Linter.LintMessage[] {
     const file = path.join(this.directory, 'tool.ts');
     writeFileSync(file, code);
     if (typed && this.#last?.code !== code) this.#last = { code, program: (previous = ts.createProgram([file], options, host, previous)) };
     const program = typed ? this.#last?.program : undefined;
-    return new Linter({ cwd: this.directory, configType: 'flat' }).verify(
-      code,
-      {
-        files: ['**/*.ts'],
-        languageOptions: { parser, parserOptions: program ? { programs: [program] } : {} },
-        plugins: { 'tool-errors': plugin },
-        rules: rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' },
-        settings: { 'tool-errors': settings },
-      },
-      { filename: file },
-    );
+    const languageOptions = { parser, parserOptions: program ? { programs: [program] } : {} };
+    return new Linter({ cwd: this.directory, configType: 'flat' }).verify(code, { files: ['**/*.ts'], languageOptions, ...config }, { filename: file });
   }
 }

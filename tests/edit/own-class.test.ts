@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fix } from './fix.ts';
 
-const same = "recoverySteps: ['Wait retryAfterSeconds seconds, then call sync again with the same shop.'],";
+const same = "recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call sync again with the same shop.'],";
 const other = "recoverySteps: ['Call sync again only with other values for shop.'],";
 const reconnect = "recoverySteps: ['Ask the user to reconnect the access that sync uses, then call sync again.'],";
 

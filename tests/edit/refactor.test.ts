@@ -496,11 +496,18 @@ export const lookup = tool({ execute: run });
       return null;
     }
   }`),
-    after: ai(`execute: async ({ id }) => {
+    after: ai(`execute: async ({ id }, { abortSignal }) => {
     try {
       return await fetch(id);
-    } catch {
-      return null;
+    } catch (error) {
+      if (abortSignal?.aborted) throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
+      };
     }
   }`),
   },
@@ -1039,7 +1046,7 @@ export const lookup = tool({
     return load(id);
   }`),
     after: ai(`execute: async ({ id }) => {
-    if (!id) return { class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'], code: 'E1', message: \`No order \${id}\`, retryable: true };
+    if (!id) return { class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'], code: 'E1', message: \`No order \${id}\`, retryable: true };
     return load(id);
   }`),
   },

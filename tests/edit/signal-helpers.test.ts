@@ -31,6 +31,36 @@ server.registerTool('orders', { inputSchema: { id } }, async ({ id }, extra) => 
   ],
   invalid: [
     {
+      name: 'a catch that answers for everything',
+      code: page('execute: async ({ url }, { abortSignal }) => { try { await fetch(url); return 1; } catch { return { ok: false }; } }'),
+      output: page('execute: async ({ url }, { abortSignal }) => { try { await fetch(url, { signal: abortSignal }); return 1; } catch (error) { if (abortSignal?.aborted) throw error; return { ok: false }; } }'),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 100, endLine: 2, endColumn: 105 }],
+    },
+    {
+      name: 'a catch that throws on',
+      code: page('execute: async ({ url }, { abortSignal }) => { try { await fetch(url); return 1; } catch (error) { log(error); throw error; } }'),
+      output: page('execute: async ({ url }, { abortSignal }) => { try { await fetch(url, { signal: abortSignal }); return 1; } catch (error) { log(error); throw error; } }'),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 100, endLine: 2, endColumn: 105 }],
+    },
+    {
+      name: 'a handler of the promise that answers for everything',
+      code: page('execute: async ({ url }, { abortSignal }) => { const rows = await fetch(url).catch(() => ({ ok: false })); return rows; }'),
+      output: page("execute: async ({ url }, { abortSignal }) => { const rows = await fetch(url, { signal: abortSignal }).catch((error) => { if (abortSignal?.aborted) throw error; return ({ ok: false }); }); return rows; }"),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 107, endLine: 2, endColumn: 112 }],
+    },
+    {
+      name: 'a helper whose catch only sets a flag',
+      code: page('execute: async ({ url }, { abortSignal }) => { await read(url); return { done: true }; }', 'let down = false;\nasync function read(url) { try { await fetch(url); } catch { down = true; } }'),
+      output: page('execute: async ({ url }, { abortSignal }) => { await read(url, abortSignal); return { done: true }; }', 'let down = false;\nasync function read(url, signal?: AbortSignal) { try { await fetch(url, { signal }); } catch (error) { if (signal?.aborted) throw error; down = true; } }'),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 4, column: 40, endLine: 4, endColumn: 45 }],
+    },
+    {
+      name: 'a catch in execute around a helper',
+      code: page('execute: async ({ url }, { abortSignal }) => { try { await read(url); return 1; } catch { return { ok: false }; } }', 'async function read(url) { await fetch(url); }'),
+      output: page('execute: async ({ url }, { abortSignal }) => { try { await read(url, abortSignal); return 1; } catch (error) { if (abortSignal?.aborted) throw error; return { ok: false }; } }', 'async function read(url, signal?: AbortSignal) { await fetch(url, { signal }); }'),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 3, column: 34, endLine: 3, endColumn: 39 }],
+    },
+    {
       name: 'a catch that reads every abort as a timeout',
       code: `import { tool } from 'ai';
 export const page = tool({

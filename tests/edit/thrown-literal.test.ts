@@ -30,7 +30,7 @@ server.registerTool('close_ticket', { inputSchema: { id: z.string() } }, async (
 `;
 
 const other = "recoverySteps: ['Call closeTicket again only with other values for id.'],";
-const same = "recoverySteps: ['Wait retryAfterSeconds seconds, then call closeTicket again with the same id.'],";
+const same = "recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call closeTicket again with the same id.'],";
 const reconnect = "recoverySteps: ['Ask the user to reconnect the access that closeTicket uses, then call closeTicket again.'],";
 
 /** The lines of the first object that is returned. */

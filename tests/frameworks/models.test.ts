@@ -43,6 +43,8 @@ function describeModel(analysis: Analysis, index: number): string {
     `signal    ${place(parameters.signal)}`,
     `throw     reaches ${tool.thrown.reaches} as ${tool.thrown.arrivesAs}`,
     ...(tool.outputHook ? [`hook      ${textOf(tool.outputHook.property.key, file)}`] : []),
+    ...(tool.errorHook ? [`on error  ${textOf(tool.errorHook.property.value, file).slice(0, 60)}`] : []),
+    ...(tool.returnsPair ? ['returns   a pair'] : []),
     ...(tool.fixedOutput ? [`fixed by  ${tool.fixedOutput}`] : []),
     ...(flow?.throws ?? []).map(({ node, escapes }) => `throws    ${textOf(node, file).slice(0, 60)}: ${escapes}`),
     ...(flow?.fallible ?? []).map(({ node, escapes, how }) => `can fail  ${textOf(node, file).slice(0, 60)}: ${how}, ${escapes}`),

@@ -239,6 +239,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -296,6 +297,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -351,6 +353,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -408,6 +411,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -463,6 +467,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -518,6 +523,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -573,6 +579,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -630,6 +637,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -687,6 +695,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -742,6 +751,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -896,6 +906,7 @@ export const removeContact = tool({
       };
     }
     await api.remove(matches[0].id);
+    return { done: true };
   },
 });
 `,
@@ -952,6 +963,7 @@ export const removeContact = tool({
     }
     const contact = matches.at(0);
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -1007,6 +1019,7 @@ export const removeContact = tool({
     }
     const [contact] = matches;
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -1063,6 +1076,7 @@ export const removeContact = tool({
     }
     const contact = matches.shift();
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -1118,6 +1132,7 @@ export const removeContact = tool({
     }
     const [newest] = matches;
     await api.remove(newest.id);
+    return { done: true };
   },
 });
 `,
@@ -1265,6 +1280,7 @@ export const removeContact = tool({
     }
     const [contact] = matches;
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -1472,6 +1488,7 @@ export const removeContact = tool({
       };
     }
     await api.remove(found[0].id);
+    return { done: true };
   },
 });
 `,
@@ -1526,6 +1543,7 @@ export const removeContact = tool({
       };
     }
     await api.remove(results[0].id);
+    return { done: true };
   },
 });
 `,
@@ -1581,6 +1599,7 @@ export const removeContact = tool({
     }
     const [person] = matches;
     await sendEmail({ to: person.email, text: 'Hello' });
+    return { done: true };
   },
 });
 `,
@@ -1637,6 +1656,7 @@ export const removeContact = tool({
       };
     }
     await api.remove(contacts[0].id);
+    return { done: true };
   },
 });
 `,
@@ -1696,6 +1716,7 @@ export const removeContact = tool({
     }
     const [best] = matches;
     await api.remove(best.item.id);
+    return { done: true };
   },
 });
 `,
@@ -1753,6 +1774,7 @@ export const removeContact = tool({
     }
     const best = matches[0];
     await api.remove(best.obj.id);
+    return { done: true };
   },
 });
 `,
@@ -1810,6 +1832,7 @@ export const removeContact = tool({
     }
     const [best] = matches;
     await api.remove(best.id);
+    return { done: true };
   },
 });
 `,
@@ -1894,6 +1917,7 @@ export const removeContact = tool({
       };
     }
     await db.query('DELETE FROM contacts WHERE id = $1', [rows[0].id]);
+    return { done: true };
   },
 });
 `,
@@ -1949,6 +1973,7 @@ export const removeContact = tool({
     }
     const [contact] = matches;
     await sql\`DELETE FROM contacts WHERE id = \${contact.id}\`;
+    return { done: true };
   },
 });
 `,
@@ -2061,6 +2086,7 @@ export const removeContact = tool({
       };
     }
     await prisma.contact.delete({ where: { id: found[0].id } });
+    return { done: true };
   },
 });
 `,
@@ -2144,6 +2170,7 @@ export const removeContact = tool({
       };
     }
     await supabase.from('contacts').delete().eq('id', data[0].id);
+    return { done: true };
   },
 });
 `,
@@ -2386,6 +2413,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await deleteContact(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -2441,6 +2469,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await fetch(\`https://crm.example/contacts/\${contact.id}\`, { method: 'DELETE' });
+    return { done: true };
   },
 });
 `,
@@ -2496,6 +2525,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await fetch('https://crm.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { remove }', variables: { id: contact.id } }) });
+    return { done: true };
   },
 });
 `,
@@ -2551,6 +2581,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await contact.destroy();
+    return { done: true };
   },
 });
 `,
@@ -2608,6 +2639,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     contact.removed = true;
+    return { done: true };
   },
 });
 `,
@@ -2667,6 +2699,7 @@ export const removeContact = tool({
     const contact = matches[0];
     contact.removed = true;
     await api.saveAll(list);
+    return { done: true };
   },
 });
 `,
@@ -2724,6 +2757,7 @@ export const removeContact = tool({
     const contact = matches[0];
     const details = await api.details(contact.id);
     await api.remove(details.ref);
+    return { done: true };
   },
 });
 `,
@@ -2785,6 +2819,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await drop(contact);
+    return { done: true };
   },
 });
 `,
@@ -3438,6 +3473,7 @@ export const removeContact = defineAcmeTool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -3626,6 +3662,7 @@ export const removeContact = tool({
     }
     const contact = matches[0];
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -3681,6 +3718,7 @@ export const removeContact = tool({
     }
     const contact: Contact = matches[0]!;
     await api.remove(contact.id);
+    return { done: true };
   },
 });
 `,
@@ -3734,6 +3772,7 @@ export const removeContact = tool({
     }
     const contact = matches[0]
     await api.remove(contact.id)
+    return { done: true }
   },
 })
 `,
@@ -3789,6 +3828,7 @@ export const removeContact = tool({
     }
     const contact = candidates[0];
     await api.remove(contact.id, matches);
+    return { done: true };
   },
 });
 `,

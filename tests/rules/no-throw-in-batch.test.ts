@@ -2658,6 +2658,52 @@ export const refundOrders = tool({
 `,
     },
     {
+      name: 'each item has a catch that goes on where the run was not stopped',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { AbortError, billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    const errors = [];
+    for (const id of ids) {
+      try {
+        await billing.refund(id, { signal: abortSignal });
+      } catch (error) {
+        if (!abortSignal?.aborted) { errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
+        throw error;
+      }
+    }
+    return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
+  },
+});
+`,
+    },
+    {
+      name: 'each item has a catch that goes on unless the error is the stop',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { AbortError, billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    const errors = [];
+    for (const id of ids) {
+      try {
+        await billing.refund(id, { signal: abortSignal });
+      } catch (error) {
+        if (!(error instanceof AbortError)) { errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
+        throw error;
+      }
+    }
+    return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
+  },
+});
+`,
+    },
+    {
       name: 'the catch lets the stop through and tells what is done',
       code: `import { tool } from 'ai';
 import { z } from 'zod';
@@ -2703,6 +2749,78 @@ export const refundOrders = tool({
     },
   ],
   invalid: [
+    {
+      name: 'each item has a catch that gives up after some failures',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { AbortError, billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    const errors = [];
+    for (const id of ids) {
+      try {
+        await billing.refund(id, { signal: abortSignal });
+      } catch (error) {
+        if (errors.length < 3) { errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
+        throw error;
+      }
+    }
+    return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throw',
+          data: { tool: '`refundOrders`', list: 'ids', effect: 'billing.refund' },
+          line: 14, column: 9, endLine: 14, endColumn: 21,
+          suggestions: [
+            {
+              messageId: 'goOn',
+              output: `import { tool } from 'ai';
+import { z } from 'zod';
+import { AbortError, billing } from './billing.js';
+
+export const refundOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }, { abortSignal }) => {
+    const errors = [];
+    const done = [];
+    const failures = [];
+    for (const id of ids) {
+      try {
+        try {
+          await billing.refund(id, { signal: abortSignal });
+        } catch (error) {
+          if (errors.length < 3) { errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
+          throw error;
+        }
+        done.push(id);
+      } catch (error) {
+        if (abortSignal?.aborted) throw error;
+        console.error(error);
+        failures.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
+      }
+    }
+    if (failures.length > 0) {
+      return {
+        completeness: done.length === 0 ? 'none' : 'partial',
+        done,
+        errors: failures,
+        recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
+      };
+    }
+    return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+    },
     {
       name: 'the catch lets the stop of the run through, told by its signal',
       code: `import { tool } from 'ai';

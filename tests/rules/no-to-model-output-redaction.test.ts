@@ -446,10 +446,40 @@ export const pay = tool({ ...base, execute: async ({ invoice }) => {
     };
   }
 } });
-export const refund = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
+export const refund = tool({ ...base, execute: async ({ invoice }) => {
+  try {
+    return await charge(invoice);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
+    return {
+      class: 'permanent',
+      message: 'refund failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Do not call refund again with the same invoice; tell the user that it is unavailable.'],
+    };
+  }
+} });
 `,
             },
           ],
+        },
+      ],
+    },
+    {
+      name: 'a hook of two tools, of which one cannot be wrapped',
+      code: `
+import { tool } from 'ai';
+import { charge, inputSchema } from './payments.js';
+const base = { inputSchema, toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }) };
+export const pay = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
+export const refund = tool({ ...base, execute: async ({ invoice, console }) => await charge(invoice, console) });
+`,
+      errors: [
+        {
+          messageId: 'errorTest',
+          data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 4, column: 29, endLine: 4, endColumn: 42,
         },
       ],
     },

@@ -704,12 +704,12 @@ class Tools {
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
+              data: { expression: 'error instanceof Error ? error.name : \'Error\'' },
               output: sales(`try {
       return { rows: await load(year) };
     } catch (error) {
       if (error instanceof RangeError) return { ok: false, error: 'year' };
-      return { ok: false, error: { name: error instanceof Error ? error.name : 'Error' } };
+      return { ok: false, error: error instanceof Error ? error.name : 'Error' };
     }`),
             },
           ],
@@ -902,7 +902,29 @@ function failure(error: unknown) {
               messageId: 'convert',
               data: { expression: '{ name: part.reason instanceof Error ? part.reason.name : \'E…' },
               output: sales(`const parts = await Promise.allSettled([load(year), load(year - 1)]);
-    return parts.map((part) => (part.status === 'fulfilled' ? part.value : { error: { name: part.reason instanceof Error ? part.reason.name : 'Error' } }));`),
+    return parts.map((part) => (part.status === 'fulfilled' ? part.value : { class: 'permanent', error: { name: part.reason instanceof Error ? part.reason.name : 'Error' } }));`),
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'the reason of a settled promise as the whole failure',
+      code: sales(`const parts = await Promise.allSettled([load(year), load(year - 1)]);
+    for (const part of parts) if (part.status === 'rejected') return { error: part.reason };
+    return { rows: parts.length };`),
+      errors: [
+        {
+          messageId: 'errorEmptied',
+          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
+          line: 8, column: 79, endLine: 8, endColumn: 90,
+          suggestions: [
+            {
+              messageId: 'convert',
+              data: { expression: '{ name: part.reason instanceof Error ? part.reason.name : \'E…' },
+              output: sales(`const parts = await Promise.allSettled([load(year), load(year - 1)]);
+    for (const part of parts) if (part.status === 'rejected') return { class: 'permanent', error: { name: part.reason instanceof Error ? part.reason.name : 'Error' }, recoverySteps: ['Call sales again only with other values for year.'] };
+    return { rows: parts.length };`),
             },
           ],
         },

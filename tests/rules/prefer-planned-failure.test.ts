@@ -22,7 +22,7 @@ const when = {
 };
 
 /** The report of a throw on a line. */
-const expected = (kind: keyof typeof when, line: number, column: number, endColumn: number, { call = 'ctx.fail', messageId = 'expected' } = {}) => ({
+const expected = (kind: keyof typeof when, line: number, column: number, endColumn: number, { call = 'ctx.fail', messageId = 'expected' }: { call?: string; messageId?: 'expected' | 'inHelper' } = {}) => ({
   messageId,
   data: { tool: '`lend_book`', framework: 'PAI', when: when[kind], call },
   line,

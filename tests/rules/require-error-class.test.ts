@@ -139,7 +139,7 @@ export function order(id) {
           endColumn: 13,
           suggestions: [
             { messageId: 'setClass', data: permanent, output: lookup(`    return { ok: false, class: 'permanent', message: 'No order', recoverySteps: ['Call lookup again only with other values for id.'] };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', message: 'No order', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };`) },
+            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', message: 'No order', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
             { messageId: 'setClass', data: userInput, output: lookup(`    return { ok: false, class: 'userInput', message: 'No order', recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };`) },
             { messageId: 'setClass', data: authRequired, output: lookup(`    return { ok: false, class: 'authRequired', message: 'No order', recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };`) },
           ],
@@ -176,7 +176,7 @@ export function order(id) {
         class: 'retryable',
         error: 'No order', // yet
         retryAfterSeconds: 30,
-        recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'],
+        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'],
       };
     }
     return { id };`) },
@@ -226,7 +226,7 @@ export function order(id) {
       class: 'retryable',
       error: 'No order',
       retryAfterSeconds: 30,
-      recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.']
+      recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.']
     };`) },
             { messageId: 'setClass', data: userInput, output: lookup(`    return {
       success: false,
@@ -257,7 +257,7 @@ export function order(id) {
           endColumn: 13,
           suggestions: [
             { messageId: 'setClass', data: permanent, output: lookup(`    return { /* seen at night */ class: 'permanent', error: 'No order', recoverySteps: ['Call lookup again only with other values for id.'] /* E7 */ };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { /* seen at night */ class: 'retryable', error: 'No order', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] /* E7 */ };`) },
+            { messageId: 'setClass', data: retryable, output: lookup(`    return { /* seen at night */ class: 'retryable', error: 'No order', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] /* E7 */ };`) },
             { messageId: 'setClass', data: userInput, output: lookup(`    return { /* seen at night */ class: 'userInput', error: 'No order', recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] /* E7 */ };`) },
             { messageId: 'setClass', data: authRequired, output: lookup(`    return { /* seen at night */ class: 'authRequired', error: 'No order', recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] /* E7 */ };`) },
           ],
@@ -288,7 +288,7 @@ export function order(id) {
             { messageId: 'setClass', data: retryable, output: lookup(`    try {
       return await load(id);
     } catch {
-      return { status: 'error', class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+      return { status: 'error', class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
     }`) },
             { messageId: 'setClass', data: userInput, output: lookup(`    try {
       return await load(id);
@@ -392,7 +392,7 @@ export function order(id) {
           endLine: 7,
           endColumn: 48,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', message: 'No answer', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };`) },
+            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', message: 'No answer', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
           ],
         },
       ],
@@ -428,7 +428,7 @@ export function order(id) {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: { ...retryable, key: 'kind', value: 'transient' }, output: lookup(`    return { ok: false, kind: 'transient', text: 'No order', retryable: true, retryAfterSeconds: 30, next: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };`) },
+            { messageId: 'setClass', data: { ...retryable, key: 'kind', value: 'transient' }, output: lookup(`    return { ok: false, kind: 'transient', text: 'No order', retryable: true, retryAfterSeconds: 30, next: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
           ],
         },
       ],
@@ -466,7 +466,7 @@ export function order(id) {
           endColumn: 13,
           suggestions: [
             { messageId: 'setClass', data: permanent, output: lookup(`    return { ok: false, class: 'permanent', error: { code: 'E7', message: 'No order' }, recoverySteps: ['Call lookup again only with other values for id.'] };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', error: { code: 'E7', message: 'No order' }, retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };`) },
+            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', error: { code: 'E7', message: 'No order' }, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
             { messageId: 'setClass', data: userInput, output: lookup(`    return { ok: false, class: 'userInput', error: { code: 'E7', message: 'No order' }, recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };`) },
             { messageId: 'setClass', data: authRequired, output: lookup(`    return { ok: false, class: 'authRequired', error: { code: 'E7', message: 'No order' }, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };`) },
           ],
@@ -566,7 +566,7 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
 ` },
             { messageId: 'setClass', data: retryable, output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ class: 'retryable', error: 'No order has this number', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again.'] }) }] }));
+server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ class: 'retryable', error: 'No order has this number', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again.'] }) }] }));
 ` },
             { messageId: 'setClass', data: userInput, output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 const server = new McpServer({ name: 'orders', version: '1.0.0' });
@@ -654,7 +654,7 @@ tester.run('require-error-class: what tells it', rule, {
           endColumn: 42,
           suggestions: [
             { messageId: 'setClass', data: retryable, output: lookup(`    const response = await fetch(id);
-    if (response.status === 429) return { class: 'retryable', error: \`Too many orders at once: \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+    if (response.status === 429) return { class: 'retryable', error: \`Too many orders at once: \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
     return { ok: response.ok };`) },
           ],
         },
@@ -675,7 +675,7 @@ tester.run('require-error-class: what tells it', rule, {
           endColumn: 47,
           suggestions: [
             { messageId: 'setClass', data: retryable, output: lookup(`    const response = await fetch(id);
-    if (response.status >= 500 && id) return { class: 'retryable', error: \`No answer for \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+    if (response.status >= 500 && id) return { class: 'retryable', error: \`No answer for \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
     return { ok: response.ok };`) },
           ],
         },
@@ -783,7 +783,7 @@ tester.run('require-error-class: what tells it', rule, {
     switch (status) {
       case 404:
       case 503:
-        return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+        return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
       default:
         return { status };
     }`) },
@@ -827,7 +827,7 @@ tester.run('require-error-class: what tells it', rule, {
             { messageId: 'setClass', data: retryable, output: lookup(`    try {
       return await load(id);
     } catch (error) {
-      if (error.name === 'TimeoutError') return { class: 'retryable', error: \`No answer for \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+      if (error.name === 'TimeoutError') return { class: 'retryable', error: \`No answer for \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
       throw error;
     }`) },
           ],
@@ -846,7 +846,7 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', status: 503, error: `No answer for ${id}`, retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };") },
+            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', status: 503, error: `No answer for ${id}`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
           ],
         },
       ],
@@ -863,7 +863,7 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', retryable: true, error: `No answer for ${id}`, retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };") },
+            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', retryable: true, error: `No answer for ${id}`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
           ],
         },
       ],
@@ -880,7 +880,7 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', retryAfterSeconds: 5, error: `No answer for ${id}`, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };") },
+            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', retryAfterSeconds: 5, error: `No answer for ${id}`, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
           ],
         },
       ],
@@ -914,7 +914,7 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', error: `${id} is being moved. Try again in 5 minutes.`, retryAfterSeconds: 300, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };") },
+            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', error: `${id} is being moved. Try again in 5 minutes.`, retryAfterSeconds: 300, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
           ],
         },
       ],
@@ -973,7 +973,7 @@ tester.run('require-error-class: what tells it', rule, {
     if (!response.ok) return { class: 'permanent', error: \`No order \${id}\`, recoverySteps: ['Call lookup again only with other values for id.'] };
     return { id };`) },
             { messageId: 'setClass', data: retryable, output: lookup(`    const response = await fetch(id);
-    if (!response.ok) return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call lookup again with the same id.'] };
+    if (!response.ok) return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
     return { id };`) },
             { messageId: 'setClass', data: userInput, output: lookup(`    const response = await fetch(id);
     if (!response.ok) return { class: 'userInput', error: \`No order \${id}\`, recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };

@@ -20,6 +20,12 @@ const example = `such as "Call lookup again with id '…'", or the name of a too
 tester.run('require-recovery-steps: the steps', rule, {
   valid: [
     {
+      name: 'the class of an element, in a file without tools that answers over HTTP',
+      code: `export const banner = { tag: 'div', class: 'permanent', message: 'Closed' };
+export const GET = () => Response.json({ open: true });
+`,
+    },
+    {
       name: 'a tool of another module',
       code: lookup(`    return { class: 'permanent', message: 'No order', recoverySteps: ['Call list_orders for the ids'] };`),
     },
@@ -195,6 +201,14 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
   ],
   invalid: [
+    {
+      name: 'an HTTP answer of another class in a file without tools',
+      code: `export function GET() {
+  return Response.json({ class: 'permanent', message: 'No such order' }, { status: 404 });
+}
+`,
+      errors: [{ messageId: 'missing', line: 2, column: 24, endLine: 2, endColumn: 25 }],
+    },
     {
       name: 'none',
       code: lookup(`    return { class: 'permanent', message: 'No order' };`),

@@ -21,7 +21,7 @@ const failures = (response: string, spelt: { marker?: string; text?: string } = 
   const { marker = '', text = 'message' } = spelt;
   const message = `${text}: \`weather failed: the service answered with status \${${response}.status}.\``;
   return [
-    `{ ${marker}class: 'retryable', ${message}, retryAfterSeconds: Number(${response}.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call weather again with the same city.'] }`,
+    `{ ${marker}class: 'retryable', ${message}, retryAfterSeconds: Number(${response}.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call weather again with the same city.'] }`,
     `{ ${marker}class: 'authRequired', ${message}, recoverySteps: ['Ask the user to reconnect the access that weather uses, then call weather again.'] }`,
     `{ ${marker}class: 'permanent', ${message}, recoverySteps: ['Call weather again only with other values for city.'] }`,
   ];

@@ -16,7 +16,7 @@ const write = (call: string) => `Write \`return ${call}(…)\`.`;
 const bring = 'Bring the result back to execute, and return it there.';
 
 /** One report of a call in a line of its own. */
-const failure = (line: number, column: number, endColumn: number, { call = 'ctx.fail', fate = dropped, advice = write(call), messageId = 'failure' } = {}) => ({
+const failure = (line: number, column: number, endColumn: number, { call = 'ctx.fail', fate = dropped, advice = write(call), messageId = 'failure' }: { call?: string; fate?: string; advice?: string; messageId?: 'failure' | 'waiting' } = {}) => ({
   messageId,
   data: { call: `${call}(…)`, tool: '`lend_book`', fate, advice },
   line,

@@ -23,7 +23,7 @@ ${failure}
 const own = 'fetch(`https://orders.example/${id}`, { signal: AbortSignal.timeout(8_000) })';
 const failure = 'This failure of `findOrder`';
 const rest = `class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Call findOrder again in 30 seconds']`;
-const step = "recoverySteps: ['Wait retryAfterSeconds seconds, then call findOrder again with the same id.']";
+const step = "recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call findOrder again with the same id.']";
 
 tester.run('require-timeout-details: what makes a timeout', rule, {
   valid: [

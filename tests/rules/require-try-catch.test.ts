@@ -335,8 +335,8 @@ import { load, toToolError } from './deps.js';
 export const lookup = tool({ execute: async ({ id }) => {
   try {
     return load(id);
-  } catch {
-    return null;
+  } catch (error) {
+    return toToolError(error);
   }
 } });
 `,
@@ -362,8 +362,91 @@ import { load, toToolError } from './deps.js';
 export const lookup = tool({ execute: async ({ id }) => {
   try {
     return await load(id);
+  } catch (error) {
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a result that is not awaited in the try, whose catch would answer with nothing',
+      code: `import { tool } from 'ai';
+import { load, toToolError } from './deps.js';
+export const lookup = tool({ execute: async ({ id }) => {
+  try {
+    return load(id);
   } catch {
     return null;
+  }
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'passesCatchBy',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 3,
+          column: 54,
+          endLine: 3,
+          endColumn: 56,
+          suggestions: [{ messageId: 'wrap', output: `import { tool } from 'ai';
+import { load, toToolError } from './deps.js';
+export const lookup = tool({ execute: async ({ id }) => {
+  try {
+    return await load(id);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+` }],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'a result that is not awaited in the try, whose catch would answer for the stop',
+      code: `import { tool } from 'ai';
+import { load, toToolError } from './deps.js';
+export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
+  try {
+    return load(id, { signal: abortSignal });
+  } catch (error) {
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'passesCatchBy',
+          data: {
+            call: 'load',
+            tool: '`lookup`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 3,
+          column: 71,
+          endLine: 3,
+          endColumn: 73,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import { load, toToolError } from './deps.js';
+export const lookup = tool({ execute: async ({ id }, { abortSignal }) => {
+  try {
+    return await load(id, { signal: abortSignal });
+  } catch (error) {
+    if (abortSignal?.aborted) throw error;
+    return toToolError(error);
   }
 } });
 `,

@@ -62,7 +62,7 @@ const right: [config: object, read: Partial<PluginOptions>][] = [
 ];
 
 const keys = 'an object with the keys enabled, preset, rules, settings, diagnostics, hover, inlayHints';
-const settingsKeys = 'an object with the keys versions, modules, factories, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
+const settingsKeys = 'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
 const severitiesAllowed = "'off', 'warn' or 'error', or 0, 1 or 2";
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const place = 'of eslint-plugin-tool-errors/ts-plugin is';
@@ -130,8 +130,8 @@ const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][
     { settings: { ...settings, versions: { mcp: 2 } } },
   ],
   [
-    { settings: { ...settings, modules: { '@acme/agents': 'ai-sdk', '@acme/bots': 'vercel' } } },
-    [`\`settings.modules["@acme/bots"]\` ${place} "vercel"; allowed is 'ai-sdk' or 'mcp'.`],
+    { settings: { ...settings, modules: { '@acme/agents': 'ai-sdk', '@acme/bots': 5 } } },
+    [`\`settings.modules["@acme/bots"]\` ${place} 5; allowed is the id of a framework, such as 'ai-sdk', 'mcp', 'mastra', or one of the setting frameworks.`],
     { settings },
   ],
   [

@@ -153,5 +153,5 @@ describe('tsserver finds what ESLint finds', () => {
     // Nothing would equal nothing.
     expect(findings).toBeGreaterThan(400);
     expect(repaired).toBeGreaterThan(400);
-  });
+  }, 300_000);
 });

@@ -1,0 +1,196 @@
+import { parseForESLint } from '@typescript-eslint/parser';
+import type { TSESTree } from '@typescript-eslint/utils';
+import { SourceCode } from 'eslint';
+import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file-context.ts';
+import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
+import type { ToolDefinition } from '../src/analysis/tools.ts';
+import type { Access, Behaviour, DefinitionForm, Framework, Outcome, Slot } from '../src/frameworks/framework.ts';
+import { frameworks } from '../src/frameworks/index.ts';
+import { readSettings } from '../src/settings.ts';
+
+// What is thrown in the tables, and how they show it.
+const throws = ["throw new RangeError('No order 7.')", "throw 'No order 7.'", "throw { code: 'E_7', dsn: 'db:5432' }", 'throw null'];
+
+const code = `${throws.join(';\n')};\n`;
+const { ast, scopeManager, visitorKeys } = parseForESLint(code, { range: true, loc: true, comment: true, tokens: true });
+const sourceCode = new SourceCode({ text: code, ast, scopeManager, visitorKeys } as never) as unknown as AnalysedCode;
+const file = contextOf(sourceCode, { filename: 'orders.ts', cwd: process.cwd(), settings: readSettings({}), languageOptions: undefined });
+const thrownValues = (ast.body as TSESTree.ThrowStatement[]).map(({ argument }) => argument);
+
+/** docs/frameworks.md: what each framework does with a throw, a result and Stop, out of its data. */
+export function frameworksPage(): string {
+  const known = frameworks.filter(({ forms }) => forms.length > 0);
+  return `# What a framework does with a failing tool
+
+What reaches the model when a tool throws, returns or is stopped, in each framework that the plugin knows. The page is made from the data that the
+rules, the hovers and the repairs work with; the sources stand in the comments of
+[src/frameworks](https://github.com/tool-errors/eslint-plugin-tool-errors/tree/main/src/frameworks). "Not known" means that nobody measured it,
+and that the plugin says nothing of it. A framework of your own is [described in the settings](own-framework.md).
+
+The tools throw \`new RangeError('No order 7.')\`, and \`{ code: 'E_7', dsn: 'db:5432' }\`, which is no Error:
+
+${table(
+  ['Framework', 'id', 'An Error: the model receives', 'An object: the model receives', 'Stop arrives at', 'A failure is told by'],
+  known.map((framework) => {
+    const [newest] = framework.behaviours;
+    return [
+      `[${framework.label}](#${anchor(framework.label)})`,
+      `\`${framework.id}\``,
+      newest ? receivedOfThrow(framework, newest, 0) : '',
+      newest ? receivedOfThrow(framework, newest, 2) : '',
+      newest ? signalText(newest) : '',
+      plannedText(framework),
+    ];
+  }),
+)}
+${known.map(section).join('\n')}`;
+}
+
+function section(framework: Framework): string {
+  const { label, behaviours, forms } = framework;
+  const columns = behaviours.map((behaviour) => behaviour.majors.length > 0 && behaviours.length > 1 ? `${framework.versionName} ${behaviour.majors.join(', ')}` : label);
+  const row = (name: string, of: (behaviour: Behaviour) => string): string[] => [name, ...behaviours.map(of)];
+  const rows = [
+    row('Measured on, or read in', ({ measuredOn }) => measuredOn ?? 'nothing was measured'),
+    row('The input', ({ parameters }) => accessText(parameters.input, parameters)),
+    row('The signal of the run', signalText),
+    ...throws.map((thrown, index) => row(`\`${thrown}\``, (behaviour) => receivedOfThrow(framework, behaviour, index))),
+    row('Is the model told that a throw is an error?', ({ thrown }) => markText(thrown)),
+    row('returns `undefined`', undefinedText),
+    row('returns a Map in a field', ({ result }) => outcomeText(result.nested.Map, result.nested)),
+    row('returns a BigInt in a field', ({ result }) => outcomeText(result.nested.BigInt, result.nested)),
+    row('returns an Error in a field', ({ result }) => outcomeText(result.nested.Error, result.nested)),
+  ].filter(([, ...cells]) => cells.some((cell) => cell !== 'not known'));
+  const notes = [
+    `A failure that was foreseen: ${plannedText(framework)}.`,
+    ...(framework.reportsThrows ? ['What is thrown is reported on the server, so that an error may be left to it.'] : []),
+    ...framework.controlFlowErrors.map(
+      ({ name, module, effect, major }) => `\`${name}\` (\`${module}\`${major === undefined ? '' : `, ${framework.versionName} ${String(major)}`}) has to leave execute: ${effect}.`,
+    ),
+    ...(framework.outputHookOnThrow === false ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`] : []),
+    ...(behaviours[0]?.stopped ?? []),
+    ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
+  ];
+  const endings = framework.endings ?? [];
+  return `## ${label}
+
+Tools: ${[...new Set(forms.map(formText))].join('; ')}.
+
+${table(['', ...columns], rows)}
+${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [`\`${recorded}\``, when, run]))}` : ''}`;
+}
+
+function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: number): string {
+  const { thrown } = behaviour;
+  if (thrown.reaches === 'unknown') return 'not known';
+  // Of a definition the view reads what becomes of its throws alone.
+  const tool = { framework, behaviour, thrown } as unknown as ToolDefinition;
+  const view: ModelView = viewOfThrow(tool, thrownValues[index] ?? null, file);
+  switch (view.kind) {
+    case 'text':
+      return `\`${view.text.replaceAll('\n', '\\n').replaceAll('|', '\\|')}\``;
+    case 'nothing':
+      return 'a result without content';
+    case 'call-dies':
+      return `nothing: the call ends with \`${view.error}\``;
+    case 'no-answer':
+      return 'nothing: no response is sent';
+    case 'unknown':
+      return 'not known';
+  }
+}
+
+function undefinedText({ result: { undefinedAs, nullish } }: Behaviour): string {
+  if (undefinedAs) return sentence(undefinedAs);
+  if (nullish === undefined) return 'not known';
+  return shownText(typeof nullish === 'string' ? nullish : nullish.undefined);
+}
+
+function markText({ marked, unmarkedBy }: Behaviour['thrown']): string {
+  if (marked === 'error') return unmarkedBy ? `yes, but not by ${unmarkedBy}` : 'yes';
+  return marked === 'result' ? 'no: it arrives as a result does' : 'not known';
+}
+
+function signalText({ parameters }: Behaviour): string {
+  const { signal } = parameters;
+  if (!signal) return 'none is handed over';
+  const path = accessText(signal, parameters);
+  return signal.optional === 'never' ? path : `${path}, which may be undefined`;
+}
+
+// The name of the data is that of the parameter with the signal.
+function accessText(access: Access | undefined, { signal, context, contextName }: Behaviour['parameters']): string {
+  if (!access) return 'not known';
+  const place = ['the first parameter', 'the second parameter', 'the third parameter'][access.parameter] ?? 'a later parameter';
+  if (access.path.length === 0) return place;
+  const isNamed = access.parameter === (signal ?? context)?.parameter;
+  return isNamed ? `\`${[contextName, ...access.path].join('.')}\`` : `\`${access.path.join('.')}\` of ${place}`;
+}
+
+function outcomeText(outcome: Outcome | undefined, all: Behaviour['result']['nested']): string {
+  if (!outcome) return Object.keys(all).length === 0 ? 'not known' : 'arrives as text';
+  switch (outcome.effect) {
+    case 'emptied':
+    case 'nulled':
+    case 'mangled':
+      return `\`${outcome.text}\``;
+    case 'dropped':
+      return 'left out';
+    case 'call-dies':
+      return `the call ends with \`${outcome.error}\`${outcome.only ? ` (${outcome.only.where})` : ''}`;
+    case 'no-answer':
+      return `no response is sent: \`${outcome.error}\``;
+    case 'breaks-beside':
+      return `arrives; ${outcome.what}`;
+  }
+}
+
+function plannedText({ plannedFailure }: Framework): string {
+  switch (plannedFailure.kind) {
+    case 'return-value':
+      return 'a value that is returned';
+    case 'error-content':
+      return '`{ isError: true, content }`, returned';
+    case 'context-method':
+      return `\`return ctx.${plannedFailure.method}(…)\``;
+  }
+}
+
+function formText(form: DefinitionForm): string {
+  switch (form.kind) {
+    case 'call':
+      return form.names.map((name) => `\`${/^[A-Z]/.test(name) ? 'new ' : ''}${name}(…)\``).join(', ');
+    case 'method':
+      return `\`.${form.method}(…)\``;
+    case 'member-call':
+      return `\`.${form.member}.<name>({ ${keysOf(form.layout.execute)} })\``;
+    case 'tool-map':
+      return form.callees.length > 0 ? `objects under \`${form.key}\` of ${form.callees.map((name) => `\`${name}\``).join(', ')}` : `objects of the type ${form.toolTypes.map((name) => `\`${name}\``).join(', ')}`;
+    case 'request-handler':
+      return `\`.${form.method}(${form.requests[0] ?? ''}, …)\``;
+    case 'class':
+      return `classes that extend ${form.bases.map((name) => `\`${name}\``).join(', ')}`;
+    case 'chained':
+      return `\`${form.makers[0] ?? ''}(…).${form.method}(…)\``;
+    case 'decorator':
+      return form.names.map((name) => `\`@${name}(…)\``).join(', ');
+    case 'shape':
+      return `objects with \`${keysOf(form.layout.execute)}\` that call ${form.methods.map((name) => `\`ctx.${name}(…)\``).join(' or ')}`;
+  }
+}
+
+function keysOf({ keys = [] }: Slot): string {
+  return keys[0] ?? '';
+}
+
+function sentence(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function anchor(label: string): string {
+  return label.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => ':--'), ...rows].map((cells) => `| ${cells.join(' | ')} |\n`).join('');
+}

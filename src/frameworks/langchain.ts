@@ -1,0 +1,143 @@
+import type { ExecuteParameters, FragileKind, Framework, Outcome, ResultTreatment, ThrownTreatment } from './framework.ts';
+import { changedByJson, each, refusedByJson, without } from './json.ts';
+
+// `tool(fn, fields)` calls `fn(input, config)`. In a graph `config.signal` is always there; `invoke` by hand may come without one.
+const parameters: ExecuteParameters = {
+  input: { parameter: 0, path: [] },
+  context: { parameter: 1, path: [] },
+  signal: { parameter: 1, path: ['signal'], optional: 'signal' },
+  contextName: 'config',
+  takesSignalBy: 'name',
+};
+
+// `_call(arg, runManager?, parentConfig?)` and `func(input, runManager?, config?)`, as they are declared.
+const thirdParameter: ExecuteParameters = {
+  ...parameters,
+  context: { parameter: 2, path: [] },
+  signal: { parameter: 2, path: ['signal'], optional: 'context' },
+  namesBefore: ['_input', '_runManager'],
+};
+
+// The agents of `langchain` write `${error}`, the ToolNode of `@langchain/langgraph` `Error: ${error.message}`: the same of a plain
+// Error alone. A file of tools does not tell which of them runs it. Both read `error.name` first.
+const thrown1: ThrownTreatment = {
+  reaches: 'model',
+  marked: 'error',
+  arrivesAs: 'a tool message with the status "error"',
+  error: 'message',
+  frame: { as: 'text', text: 'Error: ${text}\n Please fix your mistakes.' },
+  onlyPlainErrors: true,
+  value: 'unknown',
+  nullish: null,
+  lostValue: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`',
+  nullEndsWith: "TypeError: Cannot read properties of null (reading 'name')",
+  unserializable: 'text',
+  follows: 'A middleware with wrapToolCall that lets it pass ends the run.',
+};
+
+// The older AgentExecutor lets a throw end the run, the ToolNode of langgraph 0 sends it.
+const thrown0: ThrownTreatment = {
+  reaches: 'unknown',
+  marked: 'unknown',
+  arrivesAs: 'a tool message',
+  error: 'message',
+  value: 'unknown',
+  nullish: null,
+  unserializable: 'text',
+};
+
+// `JSON.stringify(content) ?? ''`, and `${content}` where it throws.
+const inPlaceOfAll: Outcome = { effect: 'result-lost', text: '[object Object]' };
+const emptyText: Outcome = { effect: 'emptied', text: 'an empty text' };
+const refused = Object.keys(refusedByJson) as FragileKind[];
+
+const nested = { ...changedByJson, ...each(refused, inPlaceOfAll) };
+
+const result0: ResultTreatment = {
+  form: 'json',
+  nullish: { null: 'null', undefined: '' },
+  // The digits of a BigInt are its text.
+  top: { ...without(nested, ['BigInt', 'BigInt array']), function: emptyText, symbol: emptyText },
+  nested,
+};
+
+// 1 runs generators and iterators, and sends what they return.
+const result1: ResultTreatment = { ...result0, runsGenerators: true, top: without(result0.top, ['generator', 'iterator']) };
+
+const fields = {
+  definition: 0,
+  name: { argument: 0, keys: ['name'] },
+  description: { argument: 0, keys: ['description'] },
+  inputSchema: { argument: 0, keys: ['schema'] },
+  pairOption: { argument: 0, keys: ['responseFormat'], value: 'content_and_artifact' },
+} as const;
+
+const pause = 'the graph pauses until it is resumed';
+
+/**
+ * LangChain.js and LangGraph.js. Read in the dist of @langchain/core 1.4.0 (tools), langchain 1.5.14 (agents/nodes/ToolNode) and
+ * @langchain/langgraph 1.7.3 (prebuilt/tool_node, errors, interrupt), and measured on them and on @langchain/core 0.3.80 with
+ * @langchain/langgraph 0.4.10.
+ */
+export const langchain: Framework = {
+  id: 'langchain',
+  label: 'LangChain',
+  versionName: 'langchain',
+  versionSetting: 'langchain',
+  modules: [
+    { specifier: 'langchain', prefix: true, package: 'langchain' },
+    { specifier: '@langchain/core', prefix: true, package: '@langchain/core' },
+    { specifier: '@langchain/classic', prefix: true, package: '@langchain/core' },
+    { specifier: '@langchain/langgraph', prefix: true, package: '@langchain/langgraph' },
+  ],
+  forms: [
+    {
+      kind: 'call',
+      names: ['tool'],
+      layout: {
+        definition: 1,
+        name: { argument: 1, keys: ['name'] },
+        description: { argument: 1, keys: ['description'] },
+        inputSchema: { argument: 1, keys: ['schema'] },
+        execute: { argument: 0 },
+        pairOption: { argument: 1, keys: ['responseFormat'], value: 'content_and_artifact' },
+      },
+    },
+    {
+      kind: 'call',
+      names: ['DynamicStructuredTool', 'DynamicTool'],
+      layout: { ...fields, execute: { argument: 0, keys: ['func'] } },
+      parameters: thirdParameter,
+    },
+    {
+      kind: 'class',
+      bases: ['StructuredTool', 'Tool', 'DynamicStructuredTool', 'DynamicTool'],
+      layout: { ...fields, execute: { argument: 0, keys: ['_call'] } },
+      parameters: thirdParameter,
+    },
+  ],
+  resultTypes: [],
+  behaviours: [
+    {
+      majors: [1],
+      measuredOn: 'langchain 1.5.14',
+      parameters,
+      thrown: thrown1,
+      result: result1,
+      stopped: ['Where the caller aborted, invoke rejects at once, whatever the tool does, and the model receives no result.'],
+    },
+    {
+      majors: [0],
+      measuredOn: '@langchain/core 0.3.80',
+      parameters,
+      thrown: thrown0,
+      result: result0,
+    },
+  ],
+  plannedFailure: { kind: 'return-value' },
+  // Both ToolNodes let these through. What else langgraph throws, such as ParentCommand, they send as a failure.
+  controlFlowErrors: [
+    { name: 'GraphInterrupt', module: '@langchain/langgraph', raisedByImport: 'interrupt', guard: 'isGraphInterrupt', effect: pause },
+    { name: 'NodeInterrupt', module: '@langchain/langgraph', guard: 'isGraphInterrupt', effect: pause },
+  ],
+};
