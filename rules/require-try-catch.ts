@@ -90,10 +90,17 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
       : { messageId: passesCatchBy(call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call: name, example: shownText(example) } };
   }
   const exit = uncaughtThrow(flow, file);
-  if (!exit) return null;
+  if (!exit || tellsByThrow(flow)) return null;
   const view = viewOfThrow(tool, exit.value, file);
   const subject = toolLabel(tool, 'start');
   return view.kind === 'text'
     ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
     : { messageId: 'throwMayEscape', data: { tool: subject } };
+}
+
+// Where a failure that is returned has to fit the output schema, an Error with a text of the tool's own is how it tells one, as long as nothing
+// but that text is sent.
+function tellsByThrow({ tool: { behaviour, outputSchema, thrown }, throws }: ExecuteFlow): boolean {
+  const isTextAlone = thrown.reaches === 'model' && thrown.error === 'message' && thrown.sendsMore !== true;
+  return outputSchema !== null && behaviour.result.enforcesSchema === true && isTextAlone && throws.every(({ escapes, rethrows }) => escapes !== 'yes' || !rethrows);
 }

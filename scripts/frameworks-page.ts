@@ -96,7 +96,7 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
     case 'no-answer':
       return 'nothing: no response is sent';
     case 'unknown':
-      return 'not known';
+      return thrown.onlyPlainErrors ? 'differs with what runs the tool' : 'not known';
   }
 }
 
@@ -134,6 +134,8 @@ function outcomeText(outcome: Outcome | undefined, all: Behaviour['result']['nes
     case 'nulled':
     case 'mangled':
       return `\`${outcome.text}\``;
+    case 'result-lost':
+      return `\`${outcome.text}\` in place of the whole result`;
     case 'dropped':
       return 'left out';
     case 'call-dies':

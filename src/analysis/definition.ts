@@ -9,7 +9,7 @@ import type {
   ThrownTreatment,
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -86,6 +86,10 @@ export interface Reading {
   /** The form is meant for tools that change something. */
   readonly isCommand?: true;
   readonly factory?: FactorySetting;
+  /** What execute's parameters carry, where types tell. */
+  readonly typedParameters?: (usual: ExecuteParameters) => ExecuteParameters;
+  /** A factory whose body turns failures of the execute that it is given into results. */
+  readonly caughtBy?: TSESTree.CallExpression;
   /** For optional arguments that are told apart by shape: where the schemas were found. */
   readonly schema?: { readonly input: Node | null; readonly known: boolean; readonly annotations: Node | null };
 }
@@ -157,7 +161,7 @@ function definitionOf(
     executeNode: execute.member ?? execute.property ?? execute.node,
     execute: resolved.fn,
     executeAbsence: resolved.absence,
-    wrapper: resolved.wrapper,
+    wrapper: reading.caughtBy ? { node: reading.caughtBy, name: calleeName(reading.caughtBy), trusted: true } : resolved.wrapper,
     isCommand: reading.isCommand ?? false,
     thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
     errorHook: errorHook.property && { property: errorHook.property, handler: errorHook.node && resolveExecute(errorHook.node, file).fn },
@@ -244,6 +248,7 @@ function decideParameters(
 ): ExecuteParameters {
   const { factory } = reading;
   let parameters = reading.parameters ?? behaviour.parameters;
+  if (reading.typedParameters) return reading.typedParameters(parameters);
   if (factory) {
     parameters = parametersOf(factory, parameters);
     if (factory.signal !== undefined) return parameters;

@@ -11,6 +11,7 @@ import { isInstance, type Instance } from './receivers.ts';
 import { lookUp } from './scope.ts';
 import { classTools, readChained, readDecorator, shapedTools } from './tool-forms.ts';
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
+import { toolsByType } from './tools-by-type.ts';
 
 export { classMember } from './classes.ts';
 export type { ExecuteAbsence, ExecuteWrapper, ToolDefinition, ToolVersion } from './definition.ts';
@@ -62,6 +63,7 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
       if (form.kind === 'shape') for (const tool of shapedTools(framework, form, sources, file)) add(tool);
     }
   }
+  for (const tool of toolsByType(file, [...found.values()])) add(tool);
 
   return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
 });

@@ -8,6 +8,8 @@ export interface TypeReader {
   readonly checker: ts.TypeChecker;
   /** The type of an expression; null where the compiler knows none (`any`, `unknown`, `never`). Never throws. */
   typeOf(node: Node): ts.Type | null;
+  /** The type that the place of an expression asks for; null where it asks for none. Never throws. */
+  contextualTypeOf(node: Node): ts.Type | null;
   /** What a name means, behind the imports and exports that lead to it; null where it means nothing. May throw. */
   symbolOf(name: Node): ts.Symbol | null;
   /** What an import or export leads to; itself for any other symbol. */
@@ -43,6 +45,15 @@ export const typeReader: (file: FileContext) => TypeReader | null = memoize((fil
   }
 });
 
+/** Whether the file was parsed with a program, which is not asked for its checker. Never throws. */
+export function hasProgram(file: FileContext): boolean {
+  try {
+    return Boolean(file.sourceCode.parserServices?.program);
+  } catch {
+    return false;
+  }
+}
+
 type Nodes = NonNullable<NonNullable<FileContext['sourceCode']['parserServices']>['esTreeNodeToTSNodeMap']>;
 
 class ProgramTypes implements TypeReader {
@@ -60,6 +71,15 @@ class ProgramTypes implements TypeReader {
     try {
       const type = this.checker.getTypeAtLocation(this.#nodes.get(node));
       return this.#isUnknown(type) ? null : type;
+    } catch {
+      return null;
+    }
+  }
+
+  contextualTypeOf(node: Node): ts.Type | null {
+    try {
+      const type = this.checker.getContextualType(this.#nodes.get(node) as ts.Expression);
+      return !type || this.#isUnknown(type) ? null : type;
     } catch {
       return null;
     }

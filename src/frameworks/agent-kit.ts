@@ -18,6 +18,7 @@ const thrown: ThrownTreatment = {
   value: 'json',
   nullish: null,
   unserializable: 'text',
+  sendsMore: true,
   frame: { as: 'json', text: '{"error":{"name":"${name}","message":"${text}","stack":"…","__serialized":true}}' },
 };
 

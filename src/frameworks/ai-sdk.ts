@@ -198,6 +198,16 @@ export const aiSdk: Framework = {
     },
     { kind: 'member-call', member: 'tools', layout, fixedResult: true },
   ],
+  // The types of execute stand in ToolOutputProperties since 5, in Tool before; both are read where Omit or Pick loses the name of the whole.
+  toolTypes: {
+    packages: ['@ai-sdk/provider-utils', 'ai'],
+    tools: [
+      'Tool', 'CoreTool', 'ExecutableTool', 'FunctionTool', 'DynamicTool', 'ProviderDefinedTool', 'BaseTool', 'BaseFunctionTool', 'ToolOutputProperties',
+    ],
+    layout,
+    callbacks: ['ToolExecuteFunction'],
+    contexts: ['ToolExecutionOptions', 'ToolCallOptions'],
+  },
   resultTypes: [],
   behaviours,
   plannedFailure: { kind: 'return-value' },

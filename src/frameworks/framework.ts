@@ -181,6 +181,20 @@ export type DefinitionForm =
       readonly signs: readonly string[];
     };
 
+/** The types by which a program tells a framework's tools, whoever makes them and wherever they are handed through. */
+export interface ToolTypes {
+  /** The packages that declare these types. */
+  readonly packages: readonly string[];
+  /** An object of such a type is a tool, and a function that gives one back makes tools. */
+  readonly tools: readonly string[];
+  /** Where the parts of a tool stand in an object of such a type. Absent: nobody writes such an object. */
+  readonly layout?: DefinitionLayout;
+  /** Types of a function that the framework calls as a tool's execute. */
+  readonly callbacks: readonly string[];
+  /** Types of the parameter that carries the signal. */
+  readonly contexts: readonly string[];
+}
+
 /**
  * What happens to a value that is thrown out of execute. `reaches` names who reads the text; the other keys say how the text
  * is made from each kind of value.
@@ -206,6 +220,8 @@ export interface ThrownTreatment {
   readonly nullish: string | null;
   /** What the text arrives inside of. Absent: nothing. */
   readonly frame?: Frame;
+  /** More of an Error than its text is sent: its stack, what it was caused by. */
+  readonly sendsMore?: true;
   /** A value that JSON cannot hold (BigInt, a cycle) inside the thrown one. */
   readonly unserializable: 'call-dies' | 'text';
   /** Where a value's text is lost: who receives what of one that is no Error and has no message. */
@@ -277,6 +293,8 @@ export interface ResultTreatment {
   readonly undefinedAs?: string;
   /** The same follows of null. */
   readonly nullAsUndefined?: true;
+  /** A result that the output schema refuses is replaced by another text, and the schema takes away keys that it does not name. */
+  readonly enforcesSchema?: true;
   /** The JSON object that a value arrives inside of: `{"data":${json}}`. Absent: none. */
   readonly frame?: string;
   /** Fate of a fragile value at the top of the result and inside it. Kinds that are absent arrive well. */
@@ -424,6 +442,7 @@ export interface Framework {
   readonly versionSetting: string | null;
   readonly modules: readonly ModuleSource[];
   readonly forms: readonly DefinitionForm[];
+  readonly toolTypes?: ToolTypes;
   /** Types of a result that the planned failure fits. */
   readonly resultTypes: readonly string[];
   /** Newest first: without an installed package the first one is meant. */

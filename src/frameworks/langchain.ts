@@ -32,7 +32,8 @@ const thrown1: ThrownTreatment = {
   lostValue: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`',
   nullEndsWith: "TypeError: Cannot read properties of null (reading 'name')",
   unserializable: 'text',
-  follows: 'A middleware with wrapToolCall that lets it pass ends the run.',
+  follows:
+    'createAgent writes the name of an Error too, the ToolNode of @langchain/langgraph its message alone. A middleware with wrapToolCall that lets a throw pass ends the run.',
 };
 
 // The older AgentExecutor lets a throw end the run, the ToolNode of langgraph 0 sends it.

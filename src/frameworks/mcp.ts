@@ -138,6 +138,13 @@ export const mcp: Framework = {
       thrown: thrownFromHandler,
     },
   ],
+  // `Tool` of the same packages is an entry of the answer to tools/list.
+  toolTypes: {
+    packages: ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server'],
+    tools: ['RegisteredTool'],
+    callbacks: ['ToolCallback', 'BaseToolCallback', 'LegacyToolCallback'],
+    contexts: ['RequestHandlerExtra', 'ServerContext'],
+  },
   resultTypes: ['CallToolResult'],
   behaviours: [
     {

@@ -72,7 +72,7 @@ export const tanstack: Framework = {
       measuredOn: '@tanstack/ai 0.58.0',
       parameters,
       thrown,
-      result: { form: 'json', nullish: 'null', top: fates, nested: fates },
+      result: { form: 'json', nullish: 'null', enforcesSchema: true, top: fates, nested: fates },
       stopped: ['Where the caller aborted, the run ends and the model receives no result.'],
     },
   ],

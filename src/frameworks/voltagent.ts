@@ -20,6 +20,7 @@ const thrown: ThrownTreatment = {
   value: 'string',
   nullish: null,
   unserializable: 'text',
+  sendsMore: true,
   frame: { as: 'json', text: '{"error":true,"name":"${name}","message":"${text}","stack":"…"}' },
 };
 
@@ -79,7 +80,7 @@ export const voltagent: Framework = {
       measuredOn: '@voltagent/core 2.10.0',
       parameters,
       thrown,
-      result: { form: 'json', iterates: true, nullish: 'null', top: fates, nested: fates },
+      result: { form: 'json', iterates: true, nullish: 'null', enforcesSchema: true, top: fates, nested: fates },
       // toModelOutput is called for a throw too, with the object that the error became.
       outputHookInput: { parameter: 0, path: ['output'] },
       outputHookKey: 'toModelOutput',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as typescriptParser from '@typescript-eslint/parser';
@@ -43,8 +43,16 @@ export class TypedFolder {
   #last: { readonly code: string; readonly program: ts.Program } | undefined;
   readonly directory: string = realpathSync(mkdtempSync(path.join(tmpdir(), 'tool-errors-types-')));
 
-  /** @param files By their names. `ai` is a package without content: what is imported from it is `any`. */
-  constructor(files: Readonly<Record<string, string>>) {
+  /**
+   * @param files By their names. `ai` is a package without content: what is imported from it is `any`.
+   * @param installed Packages of this repository that the files import as they are.
+   */
+  constructor(files: Readonly<Record<string, string>>, installed: readonly string[] = []) {
+    for (const name of installed) {
+      const link = path.join(this.directory, 'node_modules', name);
+      mkdirSync(path.dirname(link), { recursive: true });
+      symlinkSync(path.join(import.meta.dirname, '../../node_modules', name), link, 'junction');
+    }
     mkdirSync(path.join(this.directory, 'node_modules/ai'), { recursive: true });
     for (const [name, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(this.directory, name)), { recursive: true });
@@ -63,13 +71,13 @@ export class TypedFolder {
   }
 
   /** Calls `visit` with the view of a file `tool.ts` of this text. */
-  visit(code: string, visit: (file: FileContext) => void): void {
+  visit(code: string, visit: (file: FileContext) => void, typed = true): void {
     const create = (context: unknown) => ({
       Program() {
         visit(fileContext(context as LintContext));
       },
     });
-    const messages = this.#verify(code, { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } }, typescriptParser, true);
+    const messages = this.#verify(code, { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } }, typescriptParser, typed);
     if (messages.length > 0) throw new Error(messages.map(({ message }) => message).join('\n'));
   }
 

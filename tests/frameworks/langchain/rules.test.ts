@@ -976,7 +976,7 @@ export const readPlot = tool(
       return await garden.read(plot);
     } catch (error) {
       console.error(error);
-      return { ok: false, class: 'retryable', message: 'The plot was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call read_plot again with the same plot.'] };
+      return { ok: false, class: 'retryable', message: 'The plot was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'] };
     }
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
@@ -1046,7 +1046,7 @@ export const readPlot = tool(
   async ({ plot }, config) => {
     const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
     if (!answer.ok) {
-      if (answer.status === 429 || answer.status >= 500) return { class: 'retryable', message: \`read_plot failed: the service answered with status \${answer.status}.\`, retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call read_plot again with the same plot.'] };
+      if (answer.status === 429 || answer.status >= 500) return { class: 'retryable', message: \`read_plot failed: the service answered with status \${answer.status}.\`, retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'] };
       if (answer.status === 401 || answer.status === 403) return { class: 'authRequired', message: \`read_plot failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Ask the user to reconnect the access that read_plot uses, then call read_plot again.'] };
       return { class: 'permanent', message: \`read_plot failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Call read_plot again only with other values for plot.'] };
     }

@@ -1381,6 +1381,21 @@ export const berth = createTool({
 });
 `,
     },
+    {
+      name: 'a throw of its own, beside an output schema',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    if (!harbour) throw new Error('Name the harbour.');
+    return { berth: 'A1' };
+  },
+});
+`,
+    },
   ],
   invalid: [
     {
@@ -1637,6 +1652,115 @@ export const berth = createTool({
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
+      return {
+        class: 'permanent',
+        message: 'find-berth failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: '0.x: a throw of its own, beside an output schema',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ context }) => {
+    if (!context.harbour) throw new Error('Name the harbour.');
+    return { berth: 'A1' };
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: { tool: '`find-berth`', version: 'with Mastra 0 ', receiver: 'the model receives', received: '`{"message":"Name the harbour.","details":{…},"code":"TOOL_EXECUTION_FAILED"}`' },
+          line: 7,
+          column: 32,
+          endLine: 7,
+          endColumn: 34,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ context }) => {
+    if (!context.harbour) return {
+      class: 'permanent',
+      message: 'Name the harbour.',
+      recoverySteps: ['Do not repeat find-berth unchanged.'],
+    };
+    return { berth: 'A1' };
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'an error that is thrown on, beside an output schema',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      if (!harbour) throw new Error('Name the harbour.');
+      throw error;
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          line: 7,
+          column: 32,
+          endLine: 7,
+          endColumn: 34,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      if (!harbour) return {
+        class: 'permanent',
+        message: 'Name the harbour.',
+        recoverySteps: ['Call find-berth again only with other values for harbour.'],
+      };
       return {
         class: 'permanent',
         message: 'find-berth failed.',

@@ -588,7 +588,7 @@ export const readParcel = tool({
       return await depot.read(parcel);
     } catch (error) {
       console.error(error);
-      return { ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call read_parcel again with the same parcel.'] };
+      return { ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] };
     }
   },
 });
@@ -664,7 +664,7 @@ export const readParcel = tool({
   execute: async ({ parcel }, _runContext, details) => {
     const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
     if (!answer.ok) {
-      if (answer.status === 429 || answer.status >= 500) return { class: 'retryable', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, recoverySteps: ['Wait retryAfterSeconds seconds, then call read_parcel again with the same parcel.'] };
+      if (answer.status === 429 || answer.status >= 500) return { class: 'retryable', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] };
       if (answer.status === 401 || answer.status === 403) return { class: 'authRequired', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] };
       return { class: 'permanent', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Call read_parcel again only with other values for parcel.'] };
     }

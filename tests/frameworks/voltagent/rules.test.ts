@@ -1121,5 +1121,52 @@ export const record = createTool({
 });
 `,
     },
+    {
+      name: 'a throw of its own, whose stack is sent, beside an output schema',
+      code: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  outputSchema,
+  execute: async ({ signature }) => {
+    if (!signature) throw new Error('Name the record.');
+    return { title: 'Deeds' };
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: { tool: '`find_record`', version: 'with VoltAgent 2 ', receiver: 'the model receives', received: '`{"error":true,"name":"Error","message":"Name the record.","stack":"…"}`' },
+          line: 7,
+          column: 34,
+          endLine: 7,
+          endColumn: 36,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { createTool } from '@voltagent/core';
+export const record = createTool({
+  name: 'find_record',
+  description: 'Finds a record',
+  parameters,
+  outputSchema,
+  execute: async ({ signature }) => {
+    if (!signature) return {
+      class: 'permanent',
+      message: 'Name the record.',
+      recoverySteps: ['Call find_record again only with other values for signature.'],
+    };
+    return { title: 'Deeds' };
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
   ],
 });
