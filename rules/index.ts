@@ -27,6 +27,7 @@ import requireReturnedFail from './require-returned-fail.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
 import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
+import statusMatchesClass from './status-matches-class.ts';
 import validToolsContext from './valid-tools-context.ts';
 
 export const rules = {
@@ -58,5 +59,6 @@ export const rules = {
   'require-signal-forwarding': requireSignalForwarding,
   'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
+  'status-matches-class': statusMatchesClass,
   'valid-tools-context': validToolsContext,
 };

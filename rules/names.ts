@@ -28,5 +28,6 @@ export const ruleNames = [
   'require-signal-forwarding',
   'require-timeout-details',
   'require-try-catch',
+  'status-matches-class',
   'valid-tools-context',
 ] as const;

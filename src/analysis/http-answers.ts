@@ -8,7 +8,10 @@ export interface HttpAnswer {
   readonly body: Node;
 }
 
-/** `Response.json(body)`, `res.status(429).json(body)`, `reply.send(body)`, `c.json(body)`, `new Response(JSON.stringify(body))`. */
+/**
+ * `Response.json(body)`, `res.status(429).json(body)`, `reply.send(body)`, `c.json(body)`, `new Response(JSON.stringify(body))`, and the
+ * function `json` of SvelteKit and Remix.
+ */
 export function httpAnswers(file: FileContext): HttpAnswer[] {
   const calls = ['json', 'send', 'end', 'Response', 'NextResponse'].flatMap((name) => file.calls.get(name) ?? []);
   return calls.flatMap((call): HttpAnswer[] => {
@@ -19,12 +22,15 @@ export function httpAnswers(file: FileContext): HttpAnswer[] {
       const written = name === 'Response' || name === 'NextResponse' ? bodyOf(body, file) : null;
       return written ? [{ call, body: written }] : [];
     }
-    if (unwrap(call.callee).type !== 'MemberExpression') return [];
+    if (unwrap(call.callee).type !== 'MemberExpression') {
+      return makers.test(file.imports.importedFrom(call.callee)?.module ?? '') && name === 'json' ? [{ call, body }] : [];
+    }
     const isAnswer = name === 'json' || receiver.test(receiverName(call) ?? '');
     return isAnswer ? [{ call, body: bodyOf(body, file) ?? body }] : [];
   });
 }
 
+const makers = /^@(?:sveltejs\/kit|remix-run\/(?:node|cloudflare|deno|server-runtime))$/;
 const receiver = /^(?:res|response|reply|ctx|context|c)$/;
 
 // `reply` of `reply.send(…)` and of `reply.code(429).send(…)`.

@@ -399,6 +399,8 @@ export interface ControlFlowError {
   readonly raisedBy?: { readonly call: RegExp; readonly option: readonly [name: string, value: string] };
   /** A function of the module that raises it. */
   readonly raisedByImport?: string;
+  /** Methods, by name, that run something of the framework's within the tool, and hand such an error of it on. */
+  readonly mayComeFrom?: RegExp;
   /** The function of the module that tells it from other errors; absent: `instanceof` does. */
   readonly guard?: string;
   /** What becomes of it when it leaves execute. */
@@ -453,6 +455,8 @@ export interface Framework {
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
+  /** Methods, by name, that take the run's signal by themselves when a tool calls them without one. */
+  readonly takeSignalThemselves?: RegExp;
   readonly toolsContext?: ToolsContextTreatment;
   /** How failures in and around tools end, for a reader. */
   readonly endings?: readonly RunEnding[];

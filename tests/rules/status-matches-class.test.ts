@@ -1,0 +1,360 @@
+import rule from '../../rules/status-matches-class.ts';
+import { ruleTester } from '../rule-tester.ts';
+
+const failures = {
+  retryable: "{ class: 'retryable', message: 'The depot is busy.', retryAfterSeconds: 30 }",
+  permanent: "{ class: 'permanent', message: 'No parcel has this code.', recoverySteps: ['Call find_parcels(street) for the codes.'] }",
+  userInput: "{ class: 'userInput', message: 'Two depots are called North.', options: ['N1', 'N2'] }",
+  authRequired: "{ class: 'authRequired', message: 'The depot account is not connected.', reason: 'Its key expired.' }",
+} as const;
+type Name = keyof typeof failures;
+
+const statuses: Readonly<Record<Name, readonly (readonly [number, string])[]>> = {
+  retryable: [[429, 'too many requests'], [503, 'not available now']],
+  authRequired: [[401, 'not signed in'], [403, 'not allowed']],
+  permanent: [[400, 'a wrong call'], [404, 'not found'], [422, 'a value that cannot be used']],
+  userInput: [[409, 'more than one fits']],
+};
+const fitting = (name: Name): string => statuses[name].map(([status]) => String(status)).join(' or ');
+const suggestions = (name: Name, output: (status: string) => string) =>
+  statuses[name].map(([status, says]) => ({ messageId: 'answer' as const, data: { status: String(status), says }, output: output(String(status)) }));
+const told = (name: Name, status: number, errorType = '') => ({ class: name, status: String(status), platform: 'Runtype', errorType, fitting: fitting(name) });
+
+// The statements begin in line 2, behind two blanks.
+const web = (statements: string): string => `export async function POST(request: Request) {\n  ${statements}\n}\n`;
+const express = (statements: string): string => `app.post('/parcels', async (req, res) => {\n  ${statements}\n});\n`;
+const fastify = (statements: string): string => `app.post('/parcels', async (request, reply) => {\n  ${statements}\n});\n`;
+const hono = (statements: string): string => `app.post('/parcels', async (c) => {\n  ${statements}\n});\n`;
+
+const json = (name: Name, status: number | string): string => web(`return Response.json(${failures[name]}, { status: ${String(status)} });`);
+const statusColumn = (name: Name): number => `  return Response.json(${failures[name]}, { status: `.length + 1;
+
+const fits: readonly (readonly [Name, readonly number[]])[] = [
+  ['retryable', [408, 429, 500, 502, 503, 504]],
+  ['permanent', [400, 404, 410, 413, 418, 422, 409, 500, 501]],
+  ['userInput', [300, 400, 404, 409, 422, 500]],
+  ['authRequired', [401, 403, 402, 407]],
+];
+const contradicts: readonly (readonly [Name, readonly (readonly [number, string])[]])[] = [
+  ['retryable', [[400, 'upstream_4xx'], [401, 'auth'], [403, 'auth'], [404, 'upstream_4xx'], [409, 'upstream_4xx'], [422, 'upstream_4xx']]],
+  ['permanent', [[401, 'auth'], [403, 'auth'], [429, 'rate_limited'], [503, 'upstream_5xx']]],
+  ['userInput', [[401, 'auth'], [403, 'auth'], [429, 'rate_limited'], [503, 'upstream_5xx']]],
+  ['authRequired', [[400, 'upstream_4xx'], [404, 'upstream_4xx'], [429, 'rate_limited'], [500, 'upstream_5xx'], [502, 'upstream_5xx'], [503, 'upstream_5xx']]],
+];
+
+ruleTester().run('status-matches-class: the status and the class', rule, {
+  valid: fits.flatMap(([name, each]) => each.map((status) => ({ name: `${name} with ${String(status)}`, code: json(name, status) }))),
+  invalid: contradicts.flatMap(([name, each]) =>
+    each.map(([status, errorType]) => ({
+      name: `${name} with ${String(status)}`,
+      code: json(name, status),
+      errors: [
+        {
+          messageId: 'contradiction' as const,
+          data: told(name, status, `\`${errorType}\``),
+          line: 2,
+          column: statusColumn(name),
+          endLine: 2,
+          endColumn: statusColumn(name) + 3,
+          suggestions: suggestions(name, (other) => json(name, other)),
+        },
+      ],
+    })),
+  ),
+});
+
+ruleTester().run('status-matches-class: a success', rule, {
+  valid: [
+    { name: 'a success without a failure', code: web("return Response.json({ class: 'first', seats: 4, retryable: false });") },
+    { name: 'a class that stands alone', code: web("return Response.json({ class: 'permanent', staff: ['retryable'] });") },
+    { name: 'another vocabulary', code: web("return Response.json({ class: 'transient', message: 'retryable' }, { status: 200 });") },
+    { name: 'a partial result', code: web(`return Response.json({ completeness: 'partial', rows, errors: [${failures.retryable}] });`) },
+    { name: 'a status that is computed', code: json('retryable', 'statusOf(error)') },
+    { name: 'a status out of a table', code: json('retryable', 'StatusCodes.OK') },
+    { name: 'either status', code: json('retryable', 'isLate ? 429 : 200') },
+    { name: 'a class that is computed', code: web("return Response.json({ class: isLate ? 'retryable' : 'permanent', message: 'No.' }, { status: 429 });") },
+    { name: 'options of the answer that come from elsewhere', code: web(`return Response.json(${failures.retryable}, init);`) },
+    { name: 'options of the answer that are spread in', code: web(`return Response.json(${failures.retryable}, { ...init });`) },
+    { name: 'a redirect', code: json('retryable', 302) },
+    { name: 'an answer that a service is said to give', code: `mock(HttpResponse.json(${failures.retryable}, { status: 200 }));\n` },
+    { name: 'what a client sends', code: `socket.send(JSON.stringify(${failures.retryable}));\n` },
+    { name: 'what a client sends over what is called as a context', code: `export function tell(c) {\n  c.send(JSON.stringify(${failures.retryable}));\n}\n` },
+    {
+      name: 'the result of a tool',
+      code: `import { tool } from 'ai';\nexport const find = tool({ inputSchema, execute: async () => Response.json(${failures.permanent}) });\n`,
+    },
+    { name: 'an answer behind a status of its own', code: express(`res.status(429);\n  res.json(${failures.retryable});`) },
+    { name: 'an answer behind a code of its own', code: express(`res.statusCode = 503;\n  res.end(JSON.stringify(${failures.retryable}));`) },
+    { name: 'an answer behind a head of its own', code: express(`res.writeHead(429, { 'retry-after': '30' });\n  res.end(JSON.stringify(${failures.retryable}));`) },
+    { name: 'a head in the chain', code: express(`res.writeHead(429).end(JSON.stringify(${failures.retryable}));`) },
+    { name: 'a status that some way alone gives', code: express(`if (isLate) res.status(429);\n  res.json(${failures.retryable});`) },
+    { name: 'a status behind another one that some way alone gives', code: express(`res.status(200);\n  if (isLate) res.status(429);\n  res.json(${failures.retryable});`) },
+    { name: 'an object that other code is handed', code: express(`refuse(res);\n  res.json(${failures.retryable});`) },
+    { name: 'a status that a callback gives', code: express(`queue.full(() => { res.status(429); });\n  res.json(${failures.retryable});`) },
+    { name: 'an object that is no parameter', code: `const res = open();\nres.json(${failures.retryable});\n` },
+    { name: 'a context with a status of its own', code: hono(`c.status(429);\n  return c.json(${failures.retryable});`) },
+    { name: 'a status as an argument', code: hono(`return c.json(${failures.retryable}, 429);`) },
+    { name: 'a status in an argument', code: hono(`return c.json(${failures.retryable}, { status: 429 });`) },
+    { name: 'a code', code: fastify(`return reply.code(429).header('retry-after', '30').send(${failures.retryable});`) },
+    { name: 'a status, then a header', code: express(`res.status(429).set('Retry-After', '30').json(${failures.retryable});`) },
+    {
+      name: 'the vocabulary of the settings',
+      code: web("return Response.json({ kind: 'again', message: 'Busy.' }, { status: 429 });"),
+      settings: { 'tool-errors': { envelope: { classKey: 'kind', classes: { retryable: 'again' } } } },
+    },
+  ],
+  invalid: [
+    {
+      name: 'a success by name',
+      code: json('permanent', 200),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('permanent', 200, '`upstream_4xx`'),
+          line: 2,
+          column: statusColumn('permanent'),
+          endLine: 2,
+          endColumn: statusColumn('permanent') + 3,
+          suggestions: suggestions('permanent', (status) => json('permanent', status)),
+        },
+      ],
+    },
+    {
+      name: 'no status',
+      code: web(`return Response.json(${failures.retryable});`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('retryable', 200),
+          line: 2,
+          column: 10,
+          endLine: 2,
+          endColumn: 23,
+          suggestions: suggestions('retryable', (status) => json('retryable', status)),
+        },
+      ],
+    },
+    {
+      name: 'other options',
+      code: web(`return NextResponse.json(${failures.authRequired}, { headers });`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('authRequired', 200),
+          line: 2,
+          column: 10,
+          endLine: 2,
+          endColumn: 27,
+          suggestions: suggestions('authRequired', (status) => web(`return NextResponse.json(${failures.authRequired}, { headers, status: ${status} });`)),
+        },
+      ],
+    },
+    {
+      name: 'the text of JSON',
+      code: web(`return new Response(JSON.stringify(${failures.userInput}), { status: 201 });`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('userInput', 201),
+          line: 2,
+          column: 137,
+          endLine: 2,
+          endColumn: 140,
+          suggestions: suggestions('userInput', (status) => web(`return new Response(JSON.stringify(${failures.userInput}), { status: ${status} });`)),
+        },
+      ],
+    },
+    {
+      name: 'the text of JSON without a status',
+      code: web(`const body = ${failures.userInput};\n  return new Response(JSON.stringify(body));`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('userInput', 200),
+          line: 3,
+          column: 14,
+          endLine: 3,
+          endColumn: 22,
+          suggestions: suggestions('userInput', (status) => web(`const body = ${failures.userInput};\n  return new Response(JSON.stringify(body), { status: ${status} });`)),
+        },
+      ],
+    },
+    {
+      name: 'the function of SvelteKit',
+      code: `import { json } from '@sveltejs/kit';\n${web(`return json(${failures.retryable});`)}`,
+      errors: [
+        {
+          messageId: 'success',
+          data: told('retryable', 200),
+          line: 3,
+          column: 10,
+          endLine: 3,
+          endColumn: 14,
+          suggestions: suggestions('retryable', (status) => `import { json } from '@sveltejs/kit';\n${web(`return json(${failures.retryable}, { status: ${status} });`)}`),
+        },
+      ],
+    },
+    {
+      name: 'a status by a name',
+      code: web(`const status = 200;\n  return Response.json(${failures.userInput}, { status });`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('userInput', 200),
+          line: 3,
+          column: 114,
+          endLine: 3,
+          endColumn: 120,
+          suggestions: suggestions('userInput', (status) => web(`const status = 200;\n  return Response.json(${failures.userInput}, { status: ${status} });`)),
+        },
+      ],
+    },
+    {
+      name: 'Express without a status, beside an answer with one',
+      code: express(`if (!req.body.code) return res.status(422).json(${failures.permanent});\n  res.json(${failures.retryable});`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('retryable', 200),
+          line: 3,
+          column: 3,
+          endLine: 3,
+          endColumn: 11,
+          suggestions: suggestions('retryable', (status) =>
+            express(`if (!req.body.code) return res.status(422).json(${failures.permanent});\n  res.status(${status}).json(${failures.retryable});`),
+          ),
+        },
+      ],
+    },
+    {
+      name: 'Express with a status in the chain',
+      code: express(`res.set('Vary', 'Accept').status(404).json(${failures.authRequired});`),
+      errors: [
+        {
+          messageId: 'contradiction',
+          data: told('authRequired', 404, '`upstream_4xx`'),
+          line: 2,
+          column: 36,
+          endLine: 2,
+          endColumn: 39,
+          suggestions: suggestions('authRequired', (status) => express(`res.set('Vary', 'Accept').status(${status}).json(${failures.authRequired});`)),
+        },
+      ],
+    },
+    {
+      name: 'Express with a status before, which other answers have as well',
+      code: express(`res.status(200);\n  if (!req.body.code) return res.json(${failures.permanent});\n  res.json(parcel);`),
+      errors: [{ messageId: 'success', data: told('permanent', 200), line: 2, column: 14, endLine: 2, endColumn: 17 }],
+    },
+    {
+      name: 'the latest status before',
+      code: express(`res.status(429);\n  res.status(503);\n  res.json(${failures.authRequired});`),
+      errors: [{ messageId: 'contradiction', data: told('authRequired', 503, '`upstream_5xx`'), line: 3, column: 14, endLine: 3, endColumn: 17 }],
+    },
+    {
+      name: 'Node.js without a code',
+      code: `createServer((req, res) => {\n  res.setHeader('content-type', 'application/json');\n  res.end(JSON.stringify(${failures.retryable}));\n});\n`,
+      errors: [{ messageId: 'success', data: told('retryable', 200), line: 3, column: 3, endLine: 3, endColumn: 10 }],
+    },
+    {
+      name: 'Node.js with a head',
+      code: `createServer((req, res) => {\n  res.writeHead(200).end(JSON.stringify(${failures.userInput}));\n});\n`,
+      errors: [
+        {
+          messageId: 'success',
+          data: told('userInput', 200),
+          line: 2,
+          column: 17,
+          endLine: 2,
+          endColumn: 20,
+          suggestions: suggestions('userInput', (status) => `createServer((req, res) => {\n  res.writeHead(${status}).end(JSON.stringify(${failures.userInput}));\n});\n`),
+        },
+      ],
+    },
+    {
+      name: 'Fastify without a code',
+      code: fastify(`return reply.send(${failures.userInput});`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('userInput', 200),
+          line: 2,
+          column: 10,
+          endLine: 2,
+          endColumn: 20,
+          suggestions: suggestions('userInput', (status) => fastify(`return reply.code(${status}).send(${failures.userInput});`)),
+        },
+      ],
+    },
+    {
+      name: 'Hono without a status',
+      code: hono(`return c.json(${failures.userInput});`),
+      errors: [
+        {
+          messageId: 'success',
+          data: told('userInput', 200),
+          line: 2,
+          column: 10,
+          endLine: 2,
+          endColumn: 16,
+          suggestions: suggestions('userInput', (status) => hono(`return c.json(${failures.userInput}, ${status});`)),
+        },
+      ],
+    },
+    {
+      name: 'Hono with a wrong status',
+      code: hono(`return c.json(${failures.userInput}, 503);`),
+      errors: [
+        {
+          messageId: 'contradiction',
+          data: told('userInput', 503, '`upstream_5xx`'),
+          line: 2,
+          column: 105,
+          endLine: 2,
+          endColumn: 108,
+          suggestions: suggestions('userInput', (status) => hono(`return c.json(${failures.userInput}, ${status});`)),
+        },
+      ],
+    },
+    {
+      name: 'an answer that is a failure or a success',
+      code: web(`return Response.json(parcel ?? ${failures.permanent});`),
+      errors: [{ messageId: 'success', data: told('permanent', 200), line: 2, column: 10, endLine: 2, endColumn: 23 }],
+    },
+    {
+      name: 'a function of the file that makes the failure',
+      code: `const refuse = (kind: string) => ({ class: kind, message: 'No parcel has this code.', retryable: false });\n${web("return Response.json(refuse('userInput'), { status: 401 });")}`,
+      errors: [
+        {
+          messageId: 'contradiction',
+          data: told('userInput', 401, '`auth`'),
+          line: 3,
+          column: 55,
+          endLine: 3,
+          endColumn: 58,
+          suggestions: suggestions(
+            'userInput',
+            (status) =>
+              `const refuse = (kind: string) => ({ class: kind, message: 'No parcel has this code.', retryable: false });\n${web(`return Response.json(refuse('userInput'), { status: ${status} });`)}`,
+          ),
+        },
+      ],
+    },
+    {
+      name: 'the vocabulary of the settings',
+      code: web("return Response.json({ kind: 'again', message: 'Busy.' }, { status: 401 });"),
+      settings: { 'tool-errors': { envelope: { classKey: 'kind', classes: { retryable: 'again' } } } },
+      errors: [
+        {
+          messageId: 'contradiction',
+          data: { ...told('retryable', 401, '`auth`'), class: 'again' },
+          line: 2,
+          column: 71,
+          endLine: 2,
+          endColumn: 74,
+          suggestions: suggestions('retryable', (status) => web(`return Response.json({ kind: 'again', message: 'Busy.' }, { status: ${status} });`)),
+        },
+      ],
+    },
+  ],
+});
