@@ -91,7 +91,16 @@ class SiteReader {
       if (!this.#isSent(exit, returned)) continue;
       for (const given of thrownBy(exit, this.#flow, this.#file)) this.#readThrow(given);
     }
+    this.#readErrorHook();
     return this.#sites;
+  }
+
+  // What the hook for a throw answers, which the model receives as it does what execute returns.
+  #readErrorHook(): void {
+    const { tool } = this.#flow;
+    const hook = tool.errorHook?.handler;
+    const flow = hook && executeFlow({ ...tool, execute: hook, wrapper: null, returnsPair: false }, this.#file);
+    for (const given of flow ? returnedBy(flow, this.#file) : []) this.#readReturn({ ...given, handler: given.handler ?? hook ?? null });
   }
 
   #isSent(exit: ThrowExit, returned: readonly HandedOver[]): boolean {

@@ -371,6 +371,18 @@ return parcel;`),
   ],
   invalid: [
     {
+      name: 'a bare answer of errorFunction',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction: () => 'Something went wrong',`),
+      errors: [
+        {
+          messageId: 'received',
+          data: { tool: '`read_parcel`', text: '`Something went wrong`', class: 'permanent', example: 'read_parcel could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
+          line: 12, column: 24, endLine: 12, endColumn: 46,
+        },
+      ],
+      output: null,
+    },
+    {
       name: 'a bare answer of a catch',
       code: fn(`try {
   return await depot.read(parcel);
@@ -401,8 +413,48 @@ tester.run('OpenAI Agents: no-upstream-error-text', noUpstreamErrorText, {
 }`),
       options: [{messages: true}],
     },
+    {
+      name: 'errorFunction with a text of its own',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction(context, error) {
+  console.error(context, error);
+  return 'The parcel was not read; call list_parcels and try one of those.';
+},`),
+      options: [{messages: true}],
+    },
+    {
+      name: 'errorFunction that tells of its context',
+      code: fn('return depot.read(parcel);', '({ parcel })', 'errorFunction: (context) => `Not read for ${context.context.message}; call list_parcels first.`,'),
+      options: [{messages: true}],
+    },
   ],
   invalid: [
+    {
+      name: 'errorFunction that passes the stack on',
+      code: fn('return depot.read(parcel);', '({ parcel })', 'errorFunction: (_context, error) => `Not read: ${error.stack}`,'),
+      errors: [
+        {
+          messageId: 'stack',
+          data: { tool: '`read_parcel`', part: 'error.stack', receiver: 'the model receives' },
+          line: 12, column: 52, endLine: 12, endColumn: 63,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'errorFunction that passes the message on',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction(_context, error) {
+  return error instanceof Error ? error.message : String(error);
+},`),
+      options: [{messages: true}],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`read_parcel`', part: 'error.message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 13, column: 37, endLine: 13, endColumn: 50,
+        },
+      ],
+      output: null,
+    },
     {
       name: 'a stack that is returned',
       code: fn(`try {
@@ -539,6 +591,10 @@ export const readParcel = tool({
 tester.run('OpenAI Agents: require-error-class', requireErrorClass, {
   valid: [
     {
+      name: 'a failure of errorFunction with one',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.' }),`),
+    },
+    {
       name: 'a thrown failure is read by nobody',
       code: fn(`if (parcel === '') throw Object.assign(new Error('Name a parcel.'), { ok: false });
 return parcel;`),
@@ -625,6 +681,71 @@ export const readParcel = tool({
       return { ok: false, class: 'authRequired', message: 'The parcel was not read.', recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] };
     }
   },
+});
+` }],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'a failure of errorFunction without a class',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction: () => ({ ok: false, message: 'The parcel was not read.' }),`),
+      errors: [
+        {
+          messageId: 'missing',
+          data: { failure: 'This failure of `read_parcel`', key: 'class', classes: 'retryable, permanent, userInput, authRequired' },
+          line: 12, column: 25, endLine: 12, endColumn: 26,
+          suggestions: [{ messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.', recoverySteps: ['Call read_parcel again only with other values for parcel.'] }),
+});
+` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] }),
+});
+` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'userInput', message: 'The parcel was not read.', recoverySteps: ['Ask the user for the right parcel, then call read_parcel again with it.'] }),
+});
+` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'authRequired', message: 'The parcel was not read.', recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] }),
 });
 ` }],
         },
