@@ -17,6 +17,7 @@ import noUndefinedOutput from './no-undefined-output.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
 import preferEffectTool from './prefer-effect-tool.ts';
+import preferPlannedFailure from './prefer-planned-failure.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireErrorClass from './require-error-class.ts';
 import requireIsError from './require-is-error.ts';
@@ -24,6 +25,7 @@ import requirePartialResults from './require-partial-results.ts';
 import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
+import requireReturnedFail from './require-returned-fail.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
 import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
@@ -49,6 +51,7 @@ export const rules = {
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
   'prefer-effect-tool': preferEffectTool,
+  'prefer-planned-failure': preferPlannedFailure,
   'require-ambiguity-options': requireAmbiguityOptions,
   'require-error-class': requireErrorClass,
   'require-is-error': requireIsError,
@@ -56,6 +59,7 @@ export const rules = {
   'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
+  'require-returned-fail': requireReturnedFail,
   'require-signal-forwarding': requireSignalForwarding,
   'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,
