@@ -80,7 +80,7 @@ function sentencesOf(parts: readonly TextPart[]): TextPart[][] {
 }
 
 const imperative =
-  /^\W*(?:(?:please|instead|then|first|or|to (?:go on|continue)),? )*(?:add|ask|call|check|choose|configure|connect|create|enable|enter|give|increase|list|log ?in|look up|make|narrow|omit|pass|pick|provide|query|read|reduce|remove|rename|replace|retry|run|search|select|send|set|sign in|specify|split|start|tell|try|use|wait)\b/i;
+  /^\W*(?:(?:please|instead|then|first|or|to (?:go on|continue)),? )*(?:add|ask|call|check|choose|configure|connect|create|enable|enter|give|increase|list|log ?in|look up|make|narrow|omit|pass|pick|provide|query|read|reduce|remove|rename|replace|retry|run|search|select|send|set|sign in|specify|split|start|tell|try|use|wait)\b(?! (?:\S+ )?(?:failed|error|failure|timed out|is|was|did|could|cannot|has|had)\b)/i;
 // "Available regions: …", "format must be one of …", "'topic' is required"
 const allowed =
   /\b(?:available|supported|valid|allowed|accepted|possible|known)\b[^:]{0,40}:|\bmust be\b|\b(?:expects?|expected) one of\b|\b(?:is|are) required\b|\bmust (?:have|include|contain|specify|provide)\b/i;
@@ -149,7 +149,7 @@ function isFilledLater(envelope: FailureEnvelope, file: FileContext): boolean {
 
 // Words that fit any tool: a step of nothing else tells no next call. A closed list; a word that is not in it names something.
 const vague = new Set(
-  `a about again all an and another any appropriate are as at be been before call carefully caused check contact correct correctly details
+  `a about again all an and another any appropriate are as at back be been before call carefully caused check contact correct correctly details
    different double-check ensure docs documentation error errors everything failed failure few fix for format formats from given happened help
    if in info information input inputs investigate is issue issues it its later look make minute minutes moment more needed of ok on once one
    operation or other parameter parameters params please possible problem problems properly provide provided reason request required resolve
