@@ -285,6 +285,11 @@ export interface ResultTreatment {
   readonly errorKey?: string;
   /** Whether an async generator is run, and its last value sent. */
   readonly iterates?: true;
+  /**
+   * What is sent as content and not as JSON: a list of objects that all have a `type`, one of these where some are named; `single`: such an
+   * object alone, too. Nothing is told of what it holds.
+   */
+  readonly content?: { readonly types: readonly string[] | null; readonly single: boolean };
   /** Whether generators are run, and what they return is sent. Such an execute is not followed. */
   readonly runsGenerators?: true;
   /** What undefined and null arrive as; absent where that is not a text. */

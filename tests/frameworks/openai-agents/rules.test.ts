@@ -247,6 +247,14 @@ export const readParcel = tool({
 tester.run('OpenAI Agents: no-unserializable-output', noUnserializableOutput, {
   valid: [
     {
+      name: 'bytes in a file that is content',
+      code: fn(`return { type: 'file', file: { data: Buffer.from(depot.label), mediaType: 'application/pdf' } };`),
+    },
+    {
+      name: 'bytes in a list of content',
+      code: fn(`return [{ type: 'text', text: parcel }, { type: 'image', image: new Uint8Array(depot.photo) }];`),
+    },
+    {
       name: 'a BigInt as the result',
       code: fn('return 1200n;'),
     },
@@ -324,6 +332,31 @@ export const readParcel = tool({
   parameters: z.object({ parcel: z.string() }),
   execute: async ({ parcel }) => {
     return { parcel, label: [...new Uint8Array(depot.label)] };
+  },
+});
+` }],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'bytes in a list with something else',
+      code: fn(`return [{ type: 'text', text: parcel }, { type: 'label', label: new Uint8Array(depot.label) }];`),
+      errors: [
+        {
+          messageId: 'mangled',
+          data: { subject: '`read_parcel` returns a typed array as `output[1].label`', version: 'with @openai/agents ', received: 'the hexadecimal digits of its first 20 bytes', advice: 'Send a list, or a link to the data.' },
+          line: 10, column: 69, endLine: 10, endColumn: 96,
+          suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return [{ type: 'text', text: parcel }, { type: 'label', label: [...new Uint8Array(depot.label)] }];
   },
 });
 ` }],
