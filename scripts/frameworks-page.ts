@@ -9,7 +9,7 @@ import { frameworks } from '../src/frameworks/index.ts';
 import { readSettings } from '../src/settings.ts';
 
 // What is thrown in the tables, and how they show it.
-const throws = ["throw new RangeError('No order 7.')", "throw 'No order 7.'", "throw { code: 'E_7', dsn: 'db:5432' }", 'throw null'];
+const throws = ["throw new Error('No order 7.')", "throw new RangeError('No order 7.')", "throw 'No order 7.'", "throw { code: 'E_7', dsn: 'db:5432' }", 'throw null'];
 
 const code = `${throws.join(';\n')};\n`;
 const { ast, scopeManager, visitorKeys } = parseForESLint(code, { range: true, loc: true, comment: true, tokens: true });
@@ -27,7 +27,7 @@ rules, the hovers and the repairs work with; the sources stand in the comments o
 [src/frameworks](https://github.com/tool-errors/eslint-plugin-tool-errors/tree/main/src/frameworks). "Not known" means that nobody measured it,
 and that the plugin says nothing of it. A framework of your own is [described in the settings](own-framework.md).
 
-The tools throw \`new RangeError('No order 7.')\`, and \`{ code: 'E_7', dsn: 'db:5432' }\`, which is no Error:
+The tools throw \`new Error('No order 7.')\`, and \`{ code: 'E_7', dsn: 'db:5432' }\`, which is no Error:
 
 ${table(
   ['Framework', 'id', 'An Error: the model receives', 'An object: the model receives', 'Stop arrives at', 'A failure is told by'],
@@ -37,7 +37,7 @@ ${table(
       `[${framework.label}](#${anchor(framework.label)})`,
       `\`${framework.id}\``,
       newest ? receivedOfThrow(framework, newest, 0) : '',
-      newest ? receivedOfThrow(framework, newest, 2) : '',
+      newest ? receivedOfThrow(framework, newest, 3) : '',
       newest ? signalText(newest) : '',
       plannedText(framework),
     ];
@@ -61,14 +61,18 @@ function section(framework: Framework): string {
     row('returns a BigInt in a field', ({ result }) => outcomeText(result.nested.BigInt, result.nested)),
     row('returns an Error in a field', ({ result }) => outcomeText(result.nested.Error, result.nested)),
   ].filter(([, ...cells]) => cells.some((cell) => cell !== 'not known'));
+  const hook = forms.map(({ layout }) => layout.errorHook?.keys?.[0]).find((key) => key !== undefined);
+  const without = behaviours[0]?.errorHook?.thrownWithout;
   const notes = [
     `A failure that was foreseen: ${plannedText(framework)}.`,
+    ...(hook === undefined ? [] : [`What \`${hook}\` returns is the result in place of these texts.${without?.endsWith ? ` Where it is null, the call ends with \`${without.endsWith}\`.` : ''}`]),
     ...(framework.reportsThrows ? ['What is thrown is reported on the server, so that an error may be left to it.'] : []),
     ...framework.controlFlowErrors.map(
       ({ name, module, effect, major }) => `\`${name}\` (\`${module}\`${major === undefined ? '' : `, ${framework.versionName} ${String(major)}`}) has to leave execute: ${effect}.`,
     ),
     ...(framework.outputHookOnThrow === false ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`] : []),
     ...(behaviours[0]?.stopped ?? []),
+    ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
   ];
   const endings = framework.endings ?? [];
@@ -96,14 +100,15 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
     case 'no-answer':
       return 'nothing: no response is sent';
     case 'unknown':
+      if (index > 1 && index < 4 && thrown.lostValue) return sentence(thrown.lostValue);
       return thrown.onlyPlainErrors ? 'differs with what runs the tool' : 'not known';
   }
 }
 
 function undefinedText({ result: { undefinedAs, nullish } }: Behaviour): string {
   if (undefinedAs) return sentence(undefinedAs);
-  if (nullish === undefined) return 'not known';
-  return shownText(typeof nullish === 'string' ? nullish : nullish.undefined);
+  const text = typeof nullish === 'object' ? nullish.undefined : nullish;
+  return text === undefined ? 'not known' : shownText(text);
 }
 
 function markText({ marked, unmarkedBy }: Behaviour['thrown']): string {
@@ -177,7 +182,7 @@ function formText(form: DefinitionForm): string {
     case 'decorator':
       return form.names.map((name) => `\`@${name}(…)\``).join(', ');
     case 'shape':
-      return `objects with \`${keysOf(form.layout.execute)}\` that call ${form.methods.map((name) => `\`ctx.${name}(…)\``).join(' or ')}`;
+      return `objects whose \`${keysOf(form.layout.execute)}\` takes one context, and works with ${[...form.methods.map((name) => `\`ctx.${name}(…)\``), ...form.members.map((name) => `\`ctx.${name}\``)].join(', ')}`;
   }
 }
 

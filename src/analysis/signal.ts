@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalAccess } from '../frameworks/framework.ts';
-import { isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { isBesideRun } from './beside-run.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
@@ -117,6 +117,7 @@ export function unstoppableCalls(flow: ExecuteFlow, run: RunSignal, file: FileCo
   for (const { node: call, owner } of [...flow.calls, ...callsOfMembers(flow, file)]) {
     if (call.type !== 'CallExpression') continue;
     const given = argumentGiven(call, file) ?? chainGiven(call, file);
+    if (given?.current === null && flow.tool.framework.takeSignalThemselves?.test(calleeName(call) ?? '')) continue;
     if (!given || origin.isHandedIn([...given.roots, ...given.defaults])) continue;
     const from = origin.ofRoots([...given.roots, ...given.defaults]);
     if (from === 'run' || from === 'unknown') continue;

@@ -1,4 +1,4 @@
-import type { Node } from '../analysis/ast.ts';
+import { calleeName, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
@@ -9,7 +9,7 @@ import { failureExpression, fileFailureStyle, type FailureTexts } from './failur
 import { importName, type ImportedName } from './imports.ts';
 import { stopTest } from './rethrow.ts';
 import { comingSignal } from './signal.ts';
-import { indentUnit, type TextEdit } from './text.ts';
+import { indentUnit, quoted, type TextEdit } from './text.ts';
 
 /** What a catch answers a failure with, as statements without their semicolons. */
 export interface CatchAnswer {
@@ -36,7 +36,8 @@ export interface AnswerRequest {
 }
 
 /** The answer of a catch in a tool's execute, by the settings and by how the file writes its failures. */
-export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, caught: given }: AnswerRequest, file: FileContext): CatchAnswer {
+export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }: AnswerRequest, file: FileContext): CatchAnswer {
+  const { tool, execute } = flow;
   const { settings, sourceCode } = file;
   let importEdit: TextEdit | null = null;
   const use = ({ name, edit }: ImportedName): string => {
@@ -60,6 +61,7 @@ export function catchAnswer({ tool, execute }: ExecuteFlow, { texts, indent, cau
       `if (${stopped}) throw ${caught}`,
       ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`),
       ...guards.map(({ name }) => `if (${name}(${caught})) throw ${caught}`),
+      ...errorsFromWithin(flow, file).map((name) => `if (${caught} instanceof Error && ${caught}.name === ${quoted(name, sourceCode)}) throw ${caught}`),
     ],
     log: logger && `${logger}(${caught})`,
     failure,
@@ -77,6 +79,14 @@ function guardsOf({ framework }: ToolDefinition, file: FileContext): ImportedNam
     if (loads(module, [name, guard, raisedByImport ?? guard], file)) found.set(guard, importName({ module, name: guard }, file));
   }
   return [...found.values()];
+}
+
+// What a graph that runs within the tool hands on, told by its name where the file does not load the guard for it.
+function errorsFromWithin({ tool: { framework }, calls }: ExecuteFlow, file: FileContext): string[] {
+  return framework.controlFlowErrors.flatMap(({ name, module, guard, raisedByImport, mayComeFrom }) => {
+    const mayCome = mayComeFrom !== undefined && calls.some(({ node }) => mayComeFrom.test(calleeName(node) ?? ''));
+    return mayCome && guard !== undefined && !loads(module, [name, guard, raisedByImport ?? guard], file) ? [name] : [];
+  });
 }
 
 function loads(module: string, names: readonly string[], { imports, sourceCode }: FileContext): boolean {

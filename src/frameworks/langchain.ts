@@ -56,6 +56,7 @@ const nested = { ...changedByJson, ...each(refused, inPlaceOfAll) };
 
 const result0: ResultTreatment = {
   form: 'json',
+  content: { types: null, single: false },
   nullish: { null: 'null', undefined: '' },
   // The digits of a BigInt are its text.
   top: { ...without(nested, ['BigInt', 'BigInt array']), function: emptyText, symbol: emptyText },
@@ -72,6 +73,10 @@ const fields = {
   inputSchema: { argument: 0, keys: ['schema'] },
   pairOption: { argument: 0, keys: ['responseFormat'], value: 'content_and_artifact' },
 } as const;
+
+// Runnables read the config of the tool that they are called in, with its signal, out of AsyncLocalStorage, and a graph hands the
+// pause of a tool of its own on. Measured with a lambda and an agent, under both runners and in all three forms.
+const runnableMethods = /^(?:invoke|stream|streamEvents|batch)$/;
 
 const pause = 'the graph pauses until it is resumed';
 
@@ -136,9 +141,10 @@ export const langchain: Framework = {
     },
   ],
   plannedFailure: { kind: 'return-value' },
+  takeSignalThemselves: runnableMethods,
   // Both ToolNodes let these through. What else langgraph throws, such as ParentCommand, they send as a failure.
   controlFlowErrors: [
-    { name: 'GraphInterrupt', module: '@langchain/langgraph', raisedByImport: 'interrupt', guard: 'isGraphInterrupt', effect: pause },
+    { name: 'GraphInterrupt', module: '@langchain/langgraph', raisedByImport: 'interrupt', mayComeFrom: runnableMethods, guard: 'isGraphInterrupt', effect: pause },
     { name: 'NodeInterrupt', module: '@langchain/langgraph', guard: 'isGraphInterrupt', effect: pause },
   ],
 };

@@ -185,6 +185,44 @@ export const readPlot = tool(
 );
 `,
     },
+    {
+      name: 'a graph that runs within the tool, whose pause it hands on',
+      code: fn(`const { messages } = await gardener.invoke({ messages: [plot] });
+return messages.at(-1)?.text;`, '({ plot }, config)', `import { gardener } from './gardener.js';
+`),
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { call: 'gardener.invoke', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
+          line: 7, column: 28, endLine: 7, endColumn: 30,
+        },
+      ],
+      output: `import { tool } from '@langchain/core/tools';
+import { z } from 'zod';
+import { garden } from './garden.js';
+import { gardener } from './gardener.js';
+
+export const readPlot = tool(
+  async ({ plot }, config) => {
+    try {
+      const { messages } = await gardener.invoke({ messages: [plot] });
+      return messages.at(-1)?.text;
+    } catch (error) {
+      if (config.signal?.aborted) throw error;
+      if (error instanceof Error && error.name === 'GraphInterrupt') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'read_plot failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call read_plot again with the same plot; tell the user that it is unavailable.'],
+      };
+    }
+  },
+  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+);
+`,
+    },
   ],
 });
 
@@ -370,6 +408,12 @@ tester.run('LangChain: require-signal-forwarding', requireSignalForwarding, {
 return answer.text();`, '({ plot }, config)'),
     },
     {
+      name: 'a model that reads the signal of the tool by itself',
+      code: fn(`const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot);
+return answer.text;`, '({ plot })', `import { ChatOpenAI } from '@langchain/openai';
+`),
+    },
+    {
       name: 'a method that passes the signal of its third parameter',
       code: cls(`const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config?.signal });
 return answer.text();`, '({ plot }: { plot: string }, _runManager?: unknown, config?: { signal?: AbortSignal })'),
@@ -419,6 +463,32 @@ export const readPlot = tool(
   async ({ plot }, config) => {
     const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
     return answer.text();
+  },
+  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+);
+`,
+    },
+    {
+      name: 'a model with a signal of its own',
+      code: fn(`const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot, { signal: AbortSignal.timeout(5_000) });
+return answer.text;`, '({ plot }, config)', `import { ChatOpenAI } from '@langchain/openai';
+`),
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { call: "…ew ChatOpenAI({ model: 'gpt-5' }).invoke", tool: '`read_plot`', signal: 'config.signal' },
+          line: 8, column: 26, endLine: 8, endColumn: 67,
+        },
+      ],
+      output: `import { tool } from '@langchain/core/tools';
+import { z } from 'zod';
+import { garden } from './garden.js';
+import { ChatOpenAI } from '@langchain/openai';
+
+export const readPlot = tool(
+  async ({ plot }, config) => {
+    const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot, { signal: config.signal ? AbortSignal.any([config.signal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+    return answer.text;
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
@@ -613,6 +683,10 @@ export const readPlot = tool(
 
 tester.run('LangChain: no-unserializable-output', noUnserializableOutput, {
   valid: [
+    {
+      name: 'a list of content',
+      code: fn(`return [{ type: 'text', text: plot }, { type: 'bed', beds: new Map(garden.beds) }];`),
+    },
     {
       name: 'a BigInt as the result',
       code: fn('return 25n;'),
