@@ -1,5 +1,5 @@
 import type { DefinitionForm } from '../frameworks/framework.ts';
-import { frameworks } from '../frameworks/index.ts';
+import { frameworks, platforms } from '../frameworks/index.ts';
 import { memoize } from './per-source.ts';
 
 /** What the gate asks of a file: its text and the settings. It needs no syntax tree. */
@@ -10,8 +10,8 @@ export interface GateInput {
 
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
- * the shape of a definition, a name from the settings, the class of a retryable failure, or another class beside what answers over HTTP. A
- * few searches of the text per file, whatever the number of rules.
+ * the shape of a definition, a name from the settings, the steps or the tools of a platform, the class of a retryable failure, or another
+ * class beside what answers over HTTP. A few searches of the text per file, whatever the number of rules.
  */
 export function mayHoldTools({ sourceCode: { text }, settings }: GateInput): boolean {
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
@@ -50,9 +50,20 @@ const forms = frameworks.flatMap((framework) => framework.forms);
 const specifiers = frameworks.flatMap((framework) =>
   framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
 );
+const specifierStarts = frameworks.flatMap(({ modules }) => modules.flatMap(({ specifier, prefix }) => (prefix ? [specifier, `${specifier}/`] : [specifier])));
 const builtInWords = forms.flatMap(wordsOf);
 const words = anyOf(builtInWords);
-const shapes = forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : []));
+const shapes = [
+  ...forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : [])),
+  ...platforms.flatMap(({ modules, flows, runtimeTools }) => {
+    const lists = [runtimeTools.list, runtimeTools.type];
+    return [
+      [modules.map(({ specifier }) => specifier), [...flows.lists, ...lists]],
+      [flows.lists, flows.ownTypes.flatMap(inQuotes)],
+      [lists, [runtimeTools.kindKey]],
+    ];
+  }),
+];
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
 // What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
 const retryable = 'retryable';
@@ -82,17 +93,20 @@ function wordsOf(form: DefinitionForm): readonly string[] {
   }
 }
 
+function inQuotes(text: string): string[] {
+  return [`'${text}'`, `"${text}"`];
+}
+
 function answerShape(classKey: string, classes: readonly string[]): readonly (readonly string[])[] {
-  const quoted = (text: string): string[] => [`'${text}'`, `"${text}"`];
   // In few files: only there are the words looked for.
   const keys = [`${classKey}: '`, `${classKey}: "`, `"${classKey}": "`];
-  return [keys, classes.flatMap(quoted), answers];
+  return [keys, classes.flatMap(inQuotes), answers];
 }
 
 function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = [], answer = answerShape('class', otherClasses)): Gate {
   const own = modules.map((module) => `${escape(module)}['"\`/]`);
   return {
-    signs: signsOf(names, [...frameworks.flatMap((framework) => framework.modules.map(({ specifier }) => specifier)), ...modules]),
+    signs: signsOf(names, [...specifierStarts, ...modules.flatMap((module) => [module, `${module}/`])]),
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
     words: ownWords.length > 0 ? anyOf([...builtInWords, ...ownWords]) : words,
