@@ -10,9 +10,10 @@ import { isOfAnotherPackage, packageOfNode, packageOfTool, packageOfType } from 
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import { factoryTreatment, type FactoryTreatment } from './factory-body.ts';
 import type { FileContext } from './file-context.ts';
+import { hasProgram } from './gate.ts';
 import { isSignal } from './signal-type.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './tool-candidates.ts';
-import { hasProgram, typeReader, type TypeReader } from './types.ts';
+import { typeReader, type TypeReader } from './types.ts';
 
 interface TypedFramework extends Framework {
   readonly toolTypes: ToolTypes;
@@ -32,7 +33,7 @@ const definers = new Map(typed.map((framework) => [framework, definersOf(framewo
  * @param known The tools that the file itself shows.
  */
 export function* toolsByType(file: FileContext, known: Iterable<ToolDefinition>): Iterable<ToolDefinition> {
-  if (!hasProgram(file)) return;
+  if (!hasProgram(file.sourceCode)) return;
   const taken = new Set<Node | null>();
   const take = ({ node, definition, execute }: ToolDefinition): void => {
     for (const each of [node, definition, execute]) taken.add(each);
