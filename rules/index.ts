@@ -2,6 +2,7 @@
 import consistentErrorEnvelope from './consistent-error-envelope.ts';
 import noBareErrorMessage from './no-bare-error-message.ts';
 import noDeveloperRecoveryText from './no-developer-recovery-text.ts';
+import noFatalForRecoverable from './no-fatal-for-recoverable.ts';
 import noFirstFuzzyMatch from './no-first-fuzzy-match.ts';
 import noFloatingPromise from './no-floating-promise.ts';
 import noLifecycleErrorMutation from './no-lifecycle-error-mutation.ts';
@@ -15,6 +16,8 @@ import noToModelOutputRedaction from './no-to-model-output-redaction.ts';
 import noUndefinedOutput from './no-undefined-output.ts';
 import noUnserializableOutput from './no-unserializable-output.ts';
 import noUpstreamErrorText from './no-upstream-error-text.ts';
+import preferEffectTool from './prefer-effect-tool.ts';
+import preferPlannedFailure from './prefer-planned-failure.ts';
 import requireAmbiguityOptions from './require-ambiguity-options.ts';
 import requireErrorClass from './require-error-class.ts';
 import requireIsError from './require-is-error.ts';
@@ -22,6 +25,7 @@ import requirePartialResults from './require-partial-results.ts';
 import requireRecoverySteps from './require-recovery-steps.ts';
 import requireResponseCheck from './require-response-check.ts';
 import requireRetryAfter from './require-retry-after.ts';
+import requireReturnedFail from './require-returned-fail.ts';
 import requireSignalForwarding from './require-signal-forwarding.ts';
 import requireTimeoutDetails from './require-timeout-details.ts';
 import requireTryCatch from './require-try-catch.ts';
@@ -32,6 +36,7 @@ export const rules = {
   'consistent-error-envelope': consistentErrorEnvelope,
   'no-bare-error-message': noBareErrorMessage,
   'no-developer-recovery-text': noDeveloperRecoveryText,
+  'no-fatal-for-recoverable': noFatalForRecoverable,
   'no-first-fuzzy-match': noFirstFuzzyMatch,
   'no-floating-promise': noFloatingPromise,
   'no-lifecycle-error-mutation': noLifecycleErrorMutation,
@@ -45,6 +50,8 @@ export const rules = {
   'no-undefined-output': noUndefinedOutput,
   'no-unserializable-output': noUnserializableOutput,
   'no-upstream-error-text': noUpstreamErrorText,
+  'prefer-effect-tool': preferEffectTool,
+  'prefer-planned-failure': preferPlannedFailure,
   'require-ambiguity-options': requireAmbiguityOptions,
   'require-error-class': requireErrorClass,
   'require-is-error': requireIsError,
@@ -52,6 +59,7 @@ export const rules = {
   'require-recovery-steps': requireRecoverySteps,
   'require-response-check': requireResponseCheck,
   'require-retry-after': requireRetryAfter,
+  'require-returned-fail': requireReturnedFail,
   'require-signal-forwarding': requireSignalForwarding,
   'require-timeout-details': requireTimeoutDetails,
   'require-try-catch': requireTryCatch,

@@ -129,7 +129,8 @@ function isWhole(kind: string, tool: ToolDefinition): boolean {
 
 function suggestions(tool: ToolDefinition, exit: ThrowExit, file: FileContext): ReportSuggestionArray<MessageIds> {
   const failure = failureInstead(tool, exit, file);
-  const error = errorInstead(tool, exit, file);
+  // Where a planned failure is at hand, a throw is for what nobody planned.
+  const error = failure && tool.framework.plannedFailure.kind === 'context-method' ? null : errorInstead(tool, exit, file);
   return [
     ...(failure ? [{ messageId: 'returnFailure' as const, fix: toFix(failure) }] : []),
     ...(error ? [{ messageId: 'throwError' as const, fix: toFix(error) }] : []),

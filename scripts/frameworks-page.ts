@@ -72,6 +72,7 @@ function section(framework: Framework): string {
     ),
     ...(framework.outputHookOnThrow === false ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`] : []),
     ...(behaviours[0]?.stopped ?? []),
+    ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
   ];
   const endings = framework.endings ?? [];
@@ -181,7 +182,7 @@ function formText(form: DefinitionForm): string {
     case 'decorator':
       return form.names.map((name) => `\`@${name}(…)\``).join(', ');
     case 'shape':
-      return `objects with \`${keysOf(form.layout.execute)}\` that call ${form.methods.map((name) => `\`ctx.${name}(…)\``).join(' or ')}`;
+      return `objects whose \`${keysOf(form.layout.execute)}\` takes one context, and works with ${[...form.methods.map((name) => `\`ctx.${name}(…)\``), ...form.members.map((name) => `\`ctx.${name}\``)].join(', ')}`;
   }
 }
 

@@ -13,6 +13,7 @@ import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNod
 import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
+import { rememberErrorHook } from './handler.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedMajor } from './versions.ts';
@@ -138,6 +139,8 @@ function definitionOf(
   if (!behaviour) return null;
   const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
   const name = decideName(node, part(layout.name), layout, file);
+  const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
+  if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
     const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
     return {
@@ -164,7 +167,7 @@ function definitionOf(
     wrapper: reading.caughtBy ? { node: reading.caughtBy, name: calleeName(reading.caughtBy), trusted: true } : resolved.wrapper,
     isCommand: reading.isCommand ?? false,
     thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
-    errorHook: errorHook.property && { property: errorHook.property, handler: errorHook.node && resolveExecute(errorHook.node, file).fn },
+    errorHook: errorHook.property && { property: errorHook.property, handler: answering },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     returnsPair,
     ...ofExecute(resolved.fn, file),

@@ -8,6 +8,7 @@ import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import type { Variable } from './scope.ts';
+import { signalRoots } from './signal-roots.ts';
 import { mutatingVerb } from './verbs.ts';
 
 type Write = TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.UnaryExpression;
@@ -73,6 +74,9 @@ const pureNames = [
   /^set(?:Timeout|Interval|Immediate|Attribute|Header|Status)/,
   /^create(?:Element|Context|Hash|Hmac|Client|Server|Error|Logger|Stream|Reader|ReadStream|Regex|Pattern|Url|Message|Response|Result)$/,
   /^create(?:Summary|Prompt|(?:TwoFiles)?Patch|Diff|UIMessage\w*|DataStream\w*)$/,
+  /^(?:add|remove)(?:Event|Abort)?Listener$/,
+  // What a promise is made with.
+  /^(?:reject|resolve)$/,
   /^add(?:Days|Hours|Minutes|Weeks|Months|Years|Seconds)$/,
   /^merge(?:Props|Options|Config|Refs|Deep|With)?$/,
   /^send(?:Logging|Progress|Notification|Message(?:Delta|Chunk))|^postprocess/i,
@@ -94,7 +98,7 @@ function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCo
   const receiver = receiverText(callee.object);
   if (besideTheWork.some((pattern) => pattern.test(receiver))) return false;
   if (isBuiltIn(callee.object, file)) return false;
-  if (isMadeInRun(callee.object, flow, file)) return false;
+  if (isMadeInRun(callee.object, flow, file) || isOwnStore(callee.object, flow, file)) return false;
   return !ofCollections.has(name) || isOutside(callee.object, flow, file) || wrapped(chainFrom(call)).parent?.type === 'AwaitExpression';
 }
 
@@ -227,6 +231,15 @@ function isOutsideVariable(variable: Variable, flow: ExecuteFlow, inner: (node: 
     if (mode === 'call') return inner(call.arguments[fn.params.findIndex((parameter) => isInside(name, parameter))]);
     return mode === 'synchronous' && callee.type === 'MemberExpression' && inner(callee.object);
   });
+}
+
+// `context.state.set(…)`: what the framework keeps with the run.
+function isOwnStore(node: Node, { tool, execute }: ExecuteFlow, file: FileContext): boolean {
+  const stores = tool.framework.effectTools?.ownStores ?? [];
+  if (stores.length === 0) return false;
+  return signalRoots(file)
+    .of(node)
+    .some((root) => root.kind === 'parameter' && root.fn === execute && root.index === tool.parameters.context?.parameter && stores.some((store) => store.every((name, at) => root.path[at] === name)));
 }
 
 // A list, a map or an object literal of the run's own.

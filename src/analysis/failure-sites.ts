@@ -16,6 +16,7 @@ import { memoize } from './per-source.ts';
 import { isRelayed } from './relay.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import { findTools, isView, type ToolDefinition } from './tools.ts';
+import { isErrorTest } from './text-parts.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
 import { follow, type Value } from './value.ts';
 
@@ -91,7 +92,16 @@ class SiteReader {
       if (!this.#isSent(exit, returned)) continue;
       for (const given of thrownBy(exit, this.#flow, this.#file)) this.#readThrow(given);
     }
+    this.#readErrorHook();
     return this.#sites;
+  }
+
+  // What the hook for a throw answers, which the model receives as it does what execute returns.
+  #readErrorHook(): void {
+    const { tool } = this.#flow;
+    const hook = tool.errorHook?.handler;
+    const flow = hook && executeFlow({ ...tool, execute: hook, wrapper: null, returnsPair: false }, this.#file);
+    for (const given of flow ? returnedBy(flow, this.#file) : []) this.#readReturn({ ...given, handler: given.handler ?? hook ?? null });
   }
 
   #isSent(exit: ThrowExit, returned: readonly HandedOver[]): boolean {
@@ -125,7 +135,7 @@ class SiteReader {
     if (!made?.message) return;
     const message = follow({ node: made.message, env: given.binding.env }, this.#file);
     if (!this.#readStringified({ ...site, value: message }, { isFailure: true, isMarked: false })) {
-      this.#addText({ ...site, value: message, kind: 'text', isWhole: made.isWhole });
+      this.#addText({ ...site, value: message, kind: 'text', isWhole: made.isWhole && !isInPlaceOfError(node) });
     }
   }
 
@@ -272,6 +282,12 @@ class SiteReader {
 function siteOf(given: HandedOver, tool: ToolDefinition | null, place: FailurePlace, answer: CallNode | null = null): Site {
   const { node, binding, handler, calls, names } = given;
   return { tool, place, handler, value: { node, env: binding.env }, binding, calls, names, answer };
+}
+
+// `error instanceof Error ? error : new Error('Unknown error')`: what is thrown is the error, as a rule.
+function isInPlaceOfError(node: Node): boolean {
+  const { parent } = node;
+  return parent?.type === 'ConditionalExpression' && parent.alternate === node && isErrorTest(parent.test);
 }
 
 function isText(node: Node): boolean {

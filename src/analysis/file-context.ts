@@ -39,6 +39,14 @@ export interface FileContext {
 
 const contexts = new WeakMap<SourceCode, FileContext>();
 
+// A host lints one file after the other.
+let lastAsked: SourceCode | null = null;
+
+/** The file that is linted now: the one whose context was asked for last. */
+export function lintedFile(): SourceCode | null {
+  return lastAsked;
+}
+
 /**
  * The shared view of the file that is linted.
  *
@@ -46,6 +54,7 @@ const contexts = new WeakMap<SourceCode, FileContext>();
  */
 export function fileContext(context: LintContext): FileContext {
   const { sourceCode, languageOptions } = context;
+  lastAsked = sourceCode;
   const known = contexts.get(sourceCode);
   if (known) return known;
   return contextOf(sourceCode, {

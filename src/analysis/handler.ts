@@ -28,8 +28,20 @@ export function least(a: Certainty, b: Certainty): Certainty {
   return rank[a] <= rank[b] ? a : b;
 }
 
+// Of the functions that a definition has for what execute throws: the index of their parameter with it.
+const errorHooks = new WeakMap<Handler, number>();
+
+/** Remembers that a function is given what execute throws. */
+export function rememberErrorHook(fn: FunctionNode, parameter: number): void {
+  errorHooks.set(fn, parameter);
+}
+
+export function isErrorHook(handler: Handler): boolean {
+  return errorHooks.has(handler);
+}
+
 export function handlerParameter(handler: Handler): TSESTree.Identifier | null {
-  const parameter = handler.type === 'CatchClause' ? handler.param : handler.params[0];
+  const parameter = handler.type === 'CatchClause' ? handler.param : handler.params[errorHooks.get(handler) ?? 0];
   return parameter?.type === 'Identifier' ? parameter : null;
 }
 

@@ -1,12 +1,13 @@
 import type { FragileKind, Outcome, ResultTreatment } from '../frameworks/framework.ts';
 import { stringifyOutcome } from '../frameworks/json.ts';
-import type { Expression, Node } from './ast.ts';
+import { literalText, type Expression, type Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { passesOutputOn } from './output-hook.ts';
 import { pathText, type Segment } from './output-path.ts';
 import type { TypedPart } from './output-type.ts';
 import { outputParts, type OutputPart } from './output-walk.ts';
+import { lookUp } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
 import { noEnv } from './value.ts';
 
@@ -53,12 +54,25 @@ export function judgeOutput(tool: ToolDefinition, flow: ExecuteFlow, file: FileC
   return { verdict: values.length > 0 ? 'fragile' : isComplete ? 'safe' : 'unknown', values };
 }
 
-/** The part of a returned value that the model receives; null where a pair is not written out. */
-export function sentExpression<Value extends Node>({ returnsPair }: ToolDefinition, value: Value, file: FileContext): Value | Expression | null {
-  if (!returnsPair) return value;
+/** The part of a returned value that the model receives as JSON; null where that is content, or where a pair is not written out. */
+export function sentExpression<Value extends Node>({ returnsPair, behaviour }: ToolDefinition, value: Value, file: FileContext): Value | Expression | null {
+  if (!returnsPair) return isContent(value, behaviour.result, file) ? null : value;
   const pair = file.scopes.resolve(value);
   const [content] = pair.type === 'ArrayExpression' && pair.elements.length === 2 ? pair.elements : [];
-  return content && content.type !== 'SpreadElement' ? content : null;
+  return content && content.type !== 'SpreadElement' && !isContent(content, behaviour.result, file) ? content : null;
+}
+
+function isContent(value: Node, { content }: ResultTreatment, file: FileContext): boolean {
+  if (!content) return false;
+  const isBlock = (node: Node | null): boolean => {
+    const made = node && file.scopes.resolve(node);
+    const type = made?.type === 'ObjectExpression' ? lookUp(made, ['type'], file.scopes) : null;
+    if (type?.kind !== 'found') return false;
+    return !content.types || content.types.includes(literalText(file.scopes.resolve(type.property.value)) ?? '');
+  };
+  const whole = file.scopes.resolve(value);
+  if (whole.type === 'ArrayExpression') return whole.elements.length > 0 && whole.elements.every(isBlock);
+  return content.single && isBlock(whole);
 }
 
 function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {

@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts';
 import { isFunction, keyName, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { calleeType } from './callee-type.ts';
 import { localFunction } from './callees.ts';
-import { contextOf, type FileContext, type SourceCode } from './file-context.ts';
+import { contextOf, lintedFile, type FileContext, type SourceCode } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import { typeReader, type TypeReader } from './types.ts';
 
@@ -41,7 +41,9 @@ export function functionElsewhere(call: CallNode, file: FileContext): FunctionEl
   value = null;
   try {
     value = find(call, file);
-  } catch {
+  } catch (error) {
+    // Another file that is linted may come here with room left.
+    if (error instanceof BeyondBounds) return null;
     // Of a checker that lacks a member, or of a parser that refuses the other file.
   }
   known.set(call, value);
@@ -162,28 +164,61 @@ const functionsByEnd: (file: FileContext) => ReadonlyMap<number, readonly Functi
   return found;
 });
 
-// Parts of a project are linted with settings of their own.
-const contexts = new WeakMap<ts.Program, Map<string, FileContext | null>>();
+// A tree with its scopes and types holds some three hundred times its text. What lies beyond is not known, as without types.
+const maxFiles = 40;
+const maxText = 500_000;
+/** How much text one program keeps read, from one linted file to the next. */
+const maxKept = 1_000_000;
+
+interface Read {
+  /** By name and settings: parts of a project are linted with settings of their own. */
+  readonly contexts: Map<string, FileContext | null>;
+  text: number;
+  /** The file that is linted. */
+  linted: SourceCode | null;
+  /** The length of what it needs, by name. */
+  forLinted: Map<string, number>;
+}
+
+const reads: (program: ts.Program) => Read = memoize(() => ({ contexts: new Map(), text: 0, linted: null, forLinted: new Map() }));
 const spelt = memoize((settings: Settings) => JSON.stringify(settings));
 
 function contextFor(source: ts.SourceFile, file: FileContext): FileContext | null {
   const { program } = file.sourceCode.parserServices ?? {};
   if (!program) return null;
-  let known = contexts.get(program);
-  if (!known) {
-    known = new Map();
-    contexts.set(program, known);
+  const read = reads(program);
+  if (read.linted !== lintedFile()) {
+    read.linted = lintedFile();
+    read.forLinted = new Map();
+    if (read.text > maxKept) {
+      read.contexts.clear();
+      read.text = 0;
+    }
   }
+  if (!mayRead(source, read)) throw new BeyondBounds();
   const key = `${source.fileName} ${spelt(file.settings)}`;
-  let context = known.get(key);
+  let context = read.contexts.get(key);
   if (context === undefined) {
     // Of a parser that refuses it.
-    known.set(key, null);
+    read.contexts.set(key, null);
+    read.text += source.text.length;
     const sourceCode = load(source, program, file);
     context = sourceCode && contextOf(sourceCode, { ...file, filename: source.fileName });
-    known.set(key, context);
+    read.contexts.set(key, context);
   }
   return context;
+}
+
+class BeyondBounds extends Error {}
+
+// Also what is read already counts, so that the order in which files are linted tells nothing.
+function mayRead({ fileName, text }: ts.SourceFile, { forLinted }: Read): boolean {
+  if (forLinted.has(fileName)) return true;
+  let sum = text.length;
+  for (const length of forLinted.values()) sum += length;
+  if (forLinted.size >= maxFiles || sum > maxText) return false;
+  forLinted.set(fileName, text.length);
+  return true;
 }
 
 function load(source: ts.SourceFile, program: ts.Program, { sourceCode, languageOptions }: FileContext): SourceCode | null {

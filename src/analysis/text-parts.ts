@@ -65,8 +65,8 @@ function hasWords(parts: readonly TextPart[]): boolean {
   return parts.some((part) => 'words' in part && /[\p{L}\p{N}]/u.test(part.words));
 }
 
-// `error instanceof Error`: nothing else is caught, as a rule.
-function isErrorTest(test: Node): boolean {
+/** `error instanceof Error`: nothing else is caught, as a rule. */
+export function isErrorTest(test: Node): boolean {
   const value = unwrap(test);
   return value.type === 'BinaryExpression' && value.operator === 'instanceof' && value.right.type === 'Identifier' && value.right.name === 'Error';
 }

@@ -94,7 +94,7 @@ export function* shapedTools(framework: Framework, form: Form<'shape'>, sources:
   const source = sourceOf(framework, sources);
   const { text } = file.sourceCode;
   if (!source && !form.signs.some((sign) => text.includes(sign))) return;
-  const shapes = [...shapesOf(framework, form, file)];
+  const shapes = [...shapesOf(framework, form, sources, file)];
   const evident = shapes.filter(({ used }) => isEvident(used, form));
   if (source === null && evident.length === 0) return;
   const lists = new Set(evident.flatMap(({ object }) => listOf(object) ?? []));
@@ -121,7 +121,7 @@ interface Shape {
   readonly used: ReadonlySet<string>;
 }
 
-function* shapesOf(framework: Framework, form: Form<'shape'>, file: FileContext): Iterable<Shape> {
+function* shapesOf(framework: Framework, form: Form<'shape'>, sources: Sources, file: FileContext): Iterable<Shape> {
   const context = framework.behaviours[0]?.parameters.context;
   if (!context) return;
   for (const { type, block } of file.sourceCode.scopeManager?.scopes ?? []) {
@@ -132,15 +132,49 @@ function* shapesOf(framework: Framework, form: Form<'shape'>, file: FileContext)
     const { params } = block as FunctionNode;
     const schema = lookUp(object, form.layout.inputSchema?.keys ?? [], file.scopes);
     // A function that takes more than the framework hands it is another one's.
-    if (schema.kind !== 'found' || params.length > context.parameter + 1 || isArgument(object)) continue;
-    yield { object, used: usedOf(params[context.parameter], form, file) };
+    if (schema.kind !== 'found' || params.length > context.parameter + 1) continue;
+    const used = usedOf(params[context.parameter], form, file);
+    const isCalled = isEvident(used, form) && form.methods.some((method) => used.has(method));
+    if (isOthers(object, isCalled, framework, sources, file)) continue;
+    yield { object, used };
   }
 }
 
-// What a call makes of it is the call's own matter: another framework's tool, or one that the settings name.
-function isArgument(object: Node): boolean {
+// What a call makes of an object is the call's own matter, unless the function is the framework's, or makes tools by its name and execute
+// calls a method of the framework's context. A type of another name says what the object is.
+function isOthers(object: TSESTree.ObjectExpression, isMethodCalled: boolean, framework: Framework, sources: Sources, file: FileContext): boolean {
   const { parent } = object;
-  return parent?.type === 'CallExpression' || parent?.type === 'NewExpression';
+  if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
+    const imported = file.imports.importedFrom(parent.callee);
+    const isOwn = imported !== null && sources.get(imported.module)?.framework === framework;
+    return !isOwn && !(isMethodCalled && /tool/i.test(calleeName(parent) ?? ''));
+  }
+  const type = isMethodCalled ? null : typeAround(object);
+  const names = framework.forms.flatMap((form) => (form.kind === 'tool-map' ? [...form.toolTypes, ...form.mapTypes] : []));
+  return type !== null && !file.sourceCode.getText(type).split(/[^\w$]+/).some((word) => names.includes(word));
+}
+
+// `const gates: Record<string, Tool> = { open: { … } }`, `{ … } satisfies Tool`, `{ … } as const satisfies Tool`.
+function typeAround(object: TSESTree.ObjectExpression): TSESTree.TypeNode | null {
+  for (let node: Node | undefined = object; node; node = node.parent) {
+    switch (node.type) {
+      case 'ObjectExpression':
+      case 'ArrayExpression':
+      case 'Property':
+        break;
+      case 'TSAsExpression':
+      case 'TSSatisfiesExpression':
+        if (!(node.typeAnnotation.type === 'TSTypeReference' && 'name' in node.typeAnnotation.typeName && node.typeAnnotation.typeName.name === 'const')) return node.typeAnnotation;
+        break;
+      case 'VariableDeclarator':
+        return (node.id.type === 'Identifier' ? node.id.typeAnnotation?.typeAnnotation : undefined) ?? null;
+      case 'PropertyDefinition':
+        return node.typeAnnotation?.typeAnnotation ?? null;
+      default:
+        return null;
+    }
+  }
+  return null;
 }
 
 function usedOf(parameter: TSESTree.Parameter | undefined, { methods, members }: Form<'shape'>, file: FileContext): Set<string> {

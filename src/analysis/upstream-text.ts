@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
 import { failureTexts, type FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
-import { asksClassifier, conditionsOn, reaches, type Handler } from './handler.ts';
+import { asksClassifier, conditionsOn, handlerParameter, isErrorHook, reaches, type Handler } from './handler.ts';
 import type { Variable } from './scope.ts';
 import { resultsOf, textSources, type TextSource } from './text-sources.ts';
 import { follow, functionOf, noEnv, type Value } from './value.ts';
@@ -113,6 +113,7 @@ function takenKey(pattern: TSESTree.ObjectPattern, name: Node): string | null {
 function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number): CaughtPath | null {
   const index = fn.params.findIndex((parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === variable.identifiers[0]);
   if (index < 0) return null;
+  if (isErrorHook(fn) && handlerParameter(fn) === fn.params[index]) return { handler: fn, path: [] };
   const call = fn.parent;
   if (call.type === 'CallExpression' && index === 0) {
     const name = calleeName(call);

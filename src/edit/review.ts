@@ -7,7 +7,12 @@ import type { ToolDefinition } from '../analysis/tools.ts';
 /** Whether a user has to decide that execute may answer with a failure where it rejected: something else counts on what it does now. */
 export function needsReview({ tool, execute }: ExecuteFlow, file: FileContext): boolean {
   const isOwnFailure = tool.framework.plannedFailure.kind !== 'return-value';
-  return tool.fixedOutput !== null || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute);
+  return isFixed(tool) || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute);
+}
+
+// A failure that a method of the context makes is no output, which a declared output type or schema would judge.
+function isFixed({ framework, fixedOutput }: ToolDefinition): boolean {
+  return fixedOutput !== null && (framework.plannedFailure.kind !== 'context-method' || fixedOutput === 'return type');
 }
 
 // `const execute: Execute<Input, Output> = async …`

@@ -69,6 +69,14 @@ export const chamvi: Framework = {
   reportsThrows: true,
   controlFlowErrors: [fatalToolError],
   outputHookOnThrow: false,
+  effectTools: {
+    maker: { module: '@chamvi/core', name: 'defineEffectTool' },
+    keys: ['description', 'inputSchema', 'execute'],
+    alsoOf: [aiSdk],
+    repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+    once: 'applies the effect at most once',
+    ownStores: [['context', 'state'], ['context', 'artifacts']],
+  },
   toolsContext: {
     key: 'toolsContext',
     toolsKey: 'tools',

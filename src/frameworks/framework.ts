@@ -285,6 +285,11 @@ export interface ResultTreatment {
   readonly errorKey?: string;
   /** Whether an async generator is run, and its last value sent. */
   readonly iterates?: true;
+  /**
+   * What is sent as content and not as JSON: a list of objects that all have a `type`, one of these where some are named; `single`: such an
+   * object alone, too. Nothing is told of what it holds.
+   */
+  readonly content?: { readonly types: readonly string[] | null; readonly single: boolean };
   /** Whether generators are run, and what they return is sent. Such an execute is not followed. */
   readonly runsGenerators?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
@@ -427,6 +432,21 @@ export interface ToolsContextTreatment {
   readonly ownTools?: true;
 }
 
+/** The form for tools that change something outside of the run, where the framework may run a step again. */
+export interface EffectTools {
+  readonly maker: { readonly module: string; readonly name: string };
+  /** The options that it is known to take. */
+  readonly keys: readonly string[];
+  /** Frameworks whose tools an agent of this one runs as they are. */
+  readonly alsoOf: readonly Framework[];
+  /** What befalls an effect in another tool, as a clause for messages. */
+  readonly repeated: string;
+  /** What the form does about it, as a clause behind its name. */
+  readonly once: string;
+  /** What execute's context holds of the run itself: a write there is kept with it. */
+  readonly ownStores: readonly (readonly string[])[];
+}
+
 /** What the framework records for a failure, by its code, and whether the run goes on. */
 export interface RunEnding {
   readonly code: string;
@@ -458,6 +478,7 @@ export interface Framework {
   /** Methods, by name, that take the run's signal by themselves when a tool calls them without one. */
   readonly takeSignalThemselves?: RegExp;
   readonly toolsContext?: ToolsContextTreatment;
+  readonly effectTools?: EffectTools;
   /** How failures in and around tools end, for a reader. */
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */

@@ -56,6 +56,7 @@ const nested = { ...changedByJson, ...each(refused, inPlaceOfAll) };
 
 const result0: ResultTreatment = {
   form: 'json',
+  content: { types: null, single: false },
   nullish: { null: 'null', undefined: '' },
   // The digits of a BigInt are its text.
   top: { ...without(nested, ['BigInt', 'BigInt array']), function: emptyText, symbol: emptyText },

@@ -43,6 +43,8 @@ const nested: Partial<Record<FragileKind, Outcome>> = {
 
 const result: ResultTreatment = {
   form: 'json',
+  // normalizeStructuredToolOutputs; bytes in them become base64.
+  content: { types: ['text', 'image', 'file'], single: true },
   nullish: { null: 'null', undefined: 'undefined' },
   top: { ...without(nested, ['NaN', 'Infinity', 'symbol', 'BigInt']), function: { effect: 'mangled', text: 'its source text' } },
   nested,

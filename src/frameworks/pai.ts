@@ -54,8 +54,12 @@ export const pai: Framework = {
       methods: ['fail', 'suspend'],
       members: ['input', 'context', 'signal'],
       // Steps of a Mastra workflow and its older tools are handed `suspend`, the latter beside `context`.
-      evidence: [['fail', 'input'], ['fail', 'context'], ['fail', 'signal'], ['fail', 'suspend'], ['suspend', 'input'], ['suspend', 'signal']],
-      signs: ['fail(', 'suspend('],
+      evidence: [
+        ['input', 'context'], ['input', 'signal'],
+        ['fail', 'input'], ['fail', 'context'], ['fail', 'signal'], ['fail', 'suspend'],
+        ['suspend', 'input'], ['suspend', 'signal'],
+      ],
+      signs: ['fail(', 'suspend(', 'context', 'signal'],
     },
   ],
   resultTypes: [],

@@ -177,6 +177,43 @@ it('looks through no more files than the stack holds', () => {
   }
 });
 
+describe('files beyond a bound', () => {
+  const safe = (name: string, filler = ''): string => `${filler}export async function ${name}(id: string) { try { return await import('./' + id); } catch { return null; } }\n`;
+  const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `order${String(index)}`);
+  const toolsOf = (called: readonly string[]): string =>
+    [
+      "import { tool } from 'ai';",
+      ...called.map((name) => `import { ${name} } from './src/${name}';`),
+      ...called.map((name) => `export const a${name} = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => ({ found: await ${name}(id) }) });`),
+    ].join('\n');
+  const known = (files: TypedFolder, called: readonly string[]): string[] => {
+    const found = files.lint(toolsOf(called), { rule: 'require-try-catch' }).map(({ line }) => called[line - called.length - 2]);
+    return called.filter((name) => !found.includes(name));
+  };
+
+  it('count as without types, the fortieth file being the last', () => {
+    const all = names(43);
+    const many = new TypedFolder(Object.fromEntries(all.map((name) => [`src/${name}.ts`, safe(name)])));
+    try {
+      expect(known(many, all)).toEqual(all.slice(0, 40));
+      expect(known(many, all.slice(40))).toEqual(all.slice(40));
+    } finally {
+      many.remove();
+    }
+  });
+
+  it('count as without types where the text of the files is long', () => {
+    const all = names(4);
+    const long = new TypedFolder(Object.fromEntries(all.map((name) => [`src/${name}.ts`, safe(name, `/* ${'x'.repeat(200_000)} */\n`)])));
+    try {
+      expect(known(long, all)).toEqual(all.slice(0, 2));
+      expect(known(long, all.slice(2))).toEqual(all.slice(2));
+    } finally {
+      long.remove();
+    }
+  });
+});
+
 it('knows a promise by its type where nothing waits for it', () => {
   const code = `import { tool } from 'ai';
 import * as orders from './src/orders';

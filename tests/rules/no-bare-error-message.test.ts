@@ -78,6 +78,10 @@ tester.run('no-bare-error-message: where the text stands', rule, {
     { name: 'a result', code: lookup("    return { title: '429', status: 'Not found' };") },
     { name: 'content that is no failure', code: lookup("    return { ok: true, message: 'Not found' };") },
     { name: 'error: false', code: lookup("    return { error: false, message: 'Not found' };") },
+    {
+      name: 'an Error in the place of what is no Error',
+      code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      const known = error instanceof Error ? error : new Error('Unknown error');\n      console.error(known);\n      throw known;\n    }"),
+    },
     { name: 'a throw that execute catches', code: lookup("    try {\n      throw new Error('Not found');\n    } catch {\n      return { id };\n    }") },
     { name: 'a text that only stands in for another', code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      return { ok: false, error: error.message ?? 'Failed' };\n    }") },
     {

@@ -684,6 +684,10 @@ export const readPlot = tool(
 tester.run('LangChain: no-unserializable-output', noUnserializableOutput, {
   valid: [
     {
+      name: 'a list of content',
+      code: fn(`return [{ type: 'text', text: plot }, { type: 'bed', beds: new Map(garden.beds) }];`),
+    },
+    {
       name: 'a BigInt as the result',
       code: fn('return 25n;'),
     },

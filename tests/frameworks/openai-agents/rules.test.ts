@@ -247,6 +247,14 @@ export const readParcel = tool({
 tester.run('OpenAI Agents: no-unserializable-output', noUnserializableOutput, {
   valid: [
     {
+      name: 'bytes in a file that is content',
+      code: fn(`return { type: 'file', file: { data: Buffer.from(depot.label), mediaType: 'application/pdf' } };`),
+    },
+    {
+      name: 'bytes in a list of content',
+      code: fn(`return [{ type: 'text', text: parcel }, { type: 'image', image: new Uint8Array(depot.photo) }];`),
+    },
+    {
       name: 'a BigInt as the result',
       code: fn('return 1200n;'),
     },
@@ -331,6 +339,31 @@ export const readParcel = tool({
       ],
       output: null,
     },
+    {
+      name: 'bytes in a list with something else',
+      code: fn(`return [{ type: 'text', text: parcel }, { type: 'label', label: new Uint8Array(depot.label) }];`),
+      errors: [
+        {
+          messageId: 'mangled',
+          data: { subject: '`read_parcel` returns a typed array as `output[1].label`', version: 'with @openai/agents ', received: 'the hexadecimal digits of its first 20 bytes', advice: 'Send a list, or a link to the data.' },
+          line: 10, column: 69, endLine: 10, endColumn: 96,
+          suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return [{ type: 'text', text: parcel }, { type: 'label', label: [...new Uint8Array(depot.label)] }];
+  },
+});
+` }],
+        },
+      ],
+      output: null,
+    },
   ],
 });
 
@@ -371,6 +404,18 @@ return parcel;`),
   ],
   invalid: [
     {
+      name: 'a bare answer of errorFunction',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction: () => 'Something went wrong',`),
+      errors: [
+        {
+          messageId: 'received',
+          data: { tool: '`read_parcel`', text: '`Something went wrong`', class: 'permanent', example: 'read_parcel could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
+          line: 12, column: 24, endLine: 12, endColumn: 46,
+        },
+      ],
+      output: null,
+    },
+    {
       name: 'a bare answer of a catch',
       code: fn(`try {
   return await depot.read(parcel);
@@ -401,8 +446,48 @@ tester.run('OpenAI Agents: no-upstream-error-text', noUpstreamErrorText, {
 }`),
       options: [{messages: true}],
     },
+    {
+      name: 'errorFunction with a text of its own',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction(context, error) {
+  console.error(context, error);
+  return 'The parcel was not read; call list_parcels and try one of those.';
+},`),
+      options: [{messages: true}],
+    },
+    {
+      name: 'errorFunction that tells of its context',
+      code: fn('return depot.read(parcel);', '({ parcel })', 'errorFunction: (context) => `Not read for ${context.context.message}; call list_parcels first.`,'),
+      options: [{messages: true}],
+    },
   ],
   invalid: [
+    {
+      name: 'errorFunction that passes the stack on',
+      code: fn('return depot.read(parcel);', '({ parcel })', 'errorFunction: (_context, error) => `Not read: ${error.stack}`,'),
+      errors: [
+        {
+          messageId: 'stack',
+          data: { tool: '`read_parcel`', part: 'error.stack', receiver: 'the model receives' },
+          line: 12, column: 52, endLine: 12, endColumn: 63,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'errorFunction that passes the message on',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction(_context, error) {
+  return error instanceof Error ? error.message : String(error);
+},`),
+      options: [{messages: true}],
+      errors: [
+        {
+          messageId: 'message',
+          data: { tool: '`read_parcel`', part: 'error.message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          line: 13, column: 37, endLine: 13, endColumn: 50,
+        },
+      ],
+      output: null,
+    },
     {
       name: 'a stack that is returned',
       code: fn(`try {
@@ -539,6 +624,10 @@ export const readParcel = tool({
 tester.run('OpenAI Agents: require-error-class', requireErrorClass, {
   valid: [
     {
+      name: 'a failure of errorFunction with one',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.' }),`),
+    },
+    {
       name: 'a thrown failure is read by nobody',
       code: fn(`if (parcel === '') throw Object.assign(new Error('Name a parcel.'), { ok: false });
 return parcel;`),
@@ -625,6 +714,71 @@ export const readParcel = tool({
       return { ok: false, class: 'authRequired', message: 'The parcel was not read.', recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] };
     }
   },
+});
+` }],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'a failure of errorFunction without a class',
+      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction: () => ({ ok: false, message: 'The parcel was not read.' }),`),
+      errors: [
+        {
+          messageId: 'missing',
+          data: { failure: 'This failure of `read_parcel`', key: 'class', classes: 'retryable, permanent, userInput, authRequired' },
+          line: 12, column: 25, endLine: 12, endColumn: 26,
+          suggestions: [{ messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.', recoverySteps: ['Call read_parcel again only with other values for parcel.'] }),
+});
+` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] }),
+});
+` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'userInput', message: 'The parcel was not read.', recoverySteps: ['Ask the user for the right parcel, then call read_parcel again with it.'] }),
+});
+` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    return depot.read(parcel);
+  },
+  errorFunction: () => ({ ok: false, class: 'authRequired', message: 'The parcel was not read.', recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] }),
 });
 ` }],
         },

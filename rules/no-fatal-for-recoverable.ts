@@ -1,0 +1,53 @@
+import { fatalFaults, type FatalFault } from '../src/analysis/fatal-error.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { createRule, forEachTool } from '../src/create-rule.ts';
+import { toFatalError, toPlainError } from '../src/edit/fatal-error.ts';
+import { toFix } from '../src/edit/fix.ts';
+
+const reasons: Readonly<Record<FatalFault['why'], string>> = {
+  'no match': 'a value that matches nothing',
+  'invalid input': 'an input that it does not take',
+  passing: 'a failure that passes by itself',
+  credential: 'a credential that is missing',
+  forbidden: 'a target that is forbidden',
+};
+
+export default createRule({
+  name: 'no-fatal-for-recoverable',
+  meta: {
+    type: 'suggestion',
+    docs: {
+      description: 'Disallow failing the run for what the model can mend, and telling the model what it cannot',
+      recommended: null,
+      knowsMoreWithTypes: false,
+    },
+    hasSuggestions: true,
+    messages: {
+      recoverable:
+        '{{tool}} fails the whole run for {{why}}: `{{fatal}}` ends it, and the model, which could call again with what is right, is not asked any more. Throw an Error or return a failure that names the next call.',
+      hopeless:
+        '{{tool}} hands {{why}} back to the model as a tool error, and the run goes on: the model can retry it or try something else. Throw `{{fatal}}`, which fails the run.',
+      throwError: 'Throw an Error, which goes back to the model.',
+      throwFatal: 'Throw `{{fatal}}`, which fails the run.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const reported = new Set<object>();
+    return forEachTool(context, (tool, flow, file) => {
+      for (const fault of flow ? fatalFaults(tool, file) : []) {
+        const { kind, why, made, fatal } = fault;
+        if (reported.has(made)) continue;
+        reported.add(made);
+        const edits = kind === 'recoverable' ? toPlainError(fault, tool, file) : toFatalError(fault, file);
+        const data = { fatal: fatal.name };
+        context.report({
+          node: made,
+          messageId: kind,
+          data: { ...data, tool: toolLabel(tool, 'start'), why: reasons[why] },
+          suggest: edits ? [{ messageId: kind === 'recoverable' ? 'throwError' : 'throwFatal', data, fix: toFix(edits) }] : [],
+        });
+      }
+    });
+  },
+});

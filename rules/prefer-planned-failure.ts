@@ -1,0 +1,74 @@
+import type { Node } from '../src/analysis/ast.ts';
+import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
+import { expectedThrows, type ExpectedKind } from '../src/analysis/expected-throw.ts';
+import type { FileContext } from '../src/analysis/file-context.ts';
+import { hiddenBugs } from '../src/analysis/hidden-bugs.ts';
+import { toolLabel } from '../src/analysis/model-view.ts';
+import { calleeText } from '../src/analysis/signal.ts';
+import { createRule, forEachTool } from '../src/create-rule.ts';
+import { toFix } from '../src/edit/fix.ts';
+import { plannedCall } from '../src/edit/planned-call.ts';
+import { joinReturns, plannedInstead } from '../src/edit/planned-failure.ts';
+
+export default createRule({
+  name: 'prefer-planned-failure',
+  meta: {
+    type: 'problem',
+    docs: {
+      description: "Require the context's `fail` for outcomes that a tool expects, and leave bugs to a throw",
+      recommended: 'error',
+      knowsMoreWithTypes: false,
+      fixTitle: 'Return a planned failure instead of the throw',
+    },
+    fixable: 'code',
+    hasSuggestions: true,
+    messages: {
+      expected:
+        '{{tool}} throws {{when}}: {{framework}} reports that on the server as an error that nobody planned. Write `return {{call}}(…)`, whose text the model receives.',
+      inHelper:
+        '{{tool}} throws {{when}}: {{framework}} reports that on the server as an error that nobody planned. Return it to execute, and end there with `return {{call}}(…)`.',
+      hidesBugs:
+        '{{tool}} answers every error with `{{call}}(…)`, bugs too, and {{framework}} reports none of them on the server. Catch what is expected around the call that fails with it, and let the rest be thrown.',
+      returnFailure: 'Return a planned failure.',
+    },
+    schema: [],
+  },
+  create(context) {
+    const reported = new Set<Node>();
+    return forEachTool(context, (tool, flow, file) => {
+      if (!flow || tool.framework.plannedFailure.kind !== 'context-method' || tool.thrown.reaches !== 'model') return;
+      const subject = toolLabel(tool, 'start');
+      const framework = tool.framework.label;
+      const found = expectedThrows(flow, file).map((expected) => ({ ...expected, returned: plannedInstead(expected, flow, file) }));
+      const joined = joinReturns(found.flatMap(({ returned }) => (returned && !returned.needsReview ? [returned] : [])));
+      for (const { exit, kind, returned } of found) {
+        if (reported.has(exit.node)) continue;
+        reported.add(exit.node);
+        context.report({
+          node: exit.node,
+          messageId: exit.owner === flow.execute ? 'expected' : 'inHelper',
+          data: { tool: subject, framework, when: whenOf[kind], call: callOf(flow, file) },
+          ...(returned && !returned.needsReview ? { fix: toFix(joined ?? returned.edits) } : {}),
+          ...(returned?.needsReview ? { suggest: [{ messageId: 'returnFailure' as const, fix: toFix(returned.edits) }] } : {}),
+        });
+      }
+      for (const { handler, call } of hiddenBugs(flow, file)) {
+        if (reported.has(handler)) continue;
+        reported.add(handler);
+        context.report({ node: call, messageId: 'hidesBugs', data: { tool: subject, framework, call: calleeText(call, file) } });
+      }
+    });
+  },
+});
+
+const whenOf: Readonly<Record<ExpectedKind, string>> = {
+  lookup: 'where a lookup finds nothing',
+  gate: 'where something is not open to the call',
+  input: 'where an input is not as it must be',
+  upstream: 'where an upstream refuses',
+};
+
+function callOf({ tool }: ExecuteFlow, file: FileContext): string {
+  const { plannedFailure } = tool.framework;
+  return plannedCall(tool, file)?.callee ?? (plannedFailure.kind === 'context-method' ? plannedFailure.method : '');
+}
