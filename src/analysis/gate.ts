@@ -89,7 +89,7 @@ const specifiers = frameworks.flatMap((framework) =>
 );
 const builtInWords = forms.flatMap(wordsOf);
 const words = anyOf(builtInWords);
-const typeWords = anyOf(frameworks.flatMap(({ toolTypes }) => (toolTypes ? [...toolTypes.tools, ...toolTypes.callbacks, ...toolTypes.contexts] : [])));
+const typeWords = anyOf(frameworks.flatMap(({ toolTypes }) => (toolTypes ? [...toolTypes.tools, ...toolTypes.callbacks, ...toolTypes.contexts, ...(toolTypes.sharedContexts ?? [])] : [])));
 const shapes = forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : []));
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
 // What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
