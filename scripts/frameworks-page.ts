@@ -107,8 +107,8 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
 
 function undefinedText({ result: { undefinedAs, nullish } }: Behaviour): string {
   if (undefinedAs) return sentence(undefinedAs);
-  if (nullish === undefined) return 'not known';
-  return shownText(typeof nullish === 'string' ? nullish : nullish.undefined);
+  const text = typeof nullish === 'object' ? nullish.undefined : nullish;
+  return text === undefined ? 'not known' : shownText(text);
 }
 
 function markText({ marked, unmarkedBy }: Behaviour['thrown']): string {

@@ -168,7 +168,9 @@ class TestReader {
     if (inputSource(subject, this.#flow, this.#file)) return 'input';
     const made = this.#madeBy(subject);
     if (!made || !this.#isLookup(made)) return null;
-    return /^(?:Object|Array|Number|JSON|Date|String)$/.test(memberPath(made.callee)?.[0] ?? '') ? 'input' : 'lookup';
+    if (!/^(?:Object|Array|Number|JSON|Date|String)$/.test(memberPath(made.callee)?.[0] ?? '')) return 'lookup';
+    // `Object.keys(input.fields)`; what is parsed of a stored text is not the input's.
+    return made.arguments.some((argument) => inputSource(argument, this.#flow, this.#file) !== null) ? 'input' : null;
   }
 
   #ofCall(node: TSESTree.AwaitExpression | TSESTree.CallExpression, test: Node, holds: boolean): ExpectedKind | null {

@@ -1,5 +1,5 @@
 import type { DefinitionForm } from '../frameworks/framework.ts';
-import { frameworks } from '../frameworks/index.ts';
+import { frameworks, platforms } from '../frameworks/index.ts';
 import { memoize } from './per-source.ts';
 
 /** What the gate asks of a file: its text, the settings, and whether there is a program. It needs no syntax tree. */
@@ -18,9 +18,9 @@ export function mayHoldTools(input: GateInput): boolean {
 
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
- * the shape of a definition, a name from the settings, the class of a retryable failure, or another class beside what answers over HTTP.
- * With a program also what an in-house factory is called with, and a framework's module beside the name of a type. A few searches of
- * the text per file, whatever the number of rules.
+ * the shape of a definition, a name from the settings, the steps or the tools of a platform, the class of a retryable failure, or another
+ * class beside what answers over HTTP. With a program also what an in-house factory is called with, and a framework's module beside the
+ * name of a type. A few searches of the text per file, whatever the number of rules.
  */
 export function gateVerdict({ sourceCode, settings }: GateInput): GateVerdict {
   const { text } = sourceCode;
@@ -89,8 +89,21 @@ const specifiers = frameworks.flatMap((framework) =>
 );
 const builtInWords = forms.flatMap(wordsOf);
 const words = anyOf(builtInWords);
-const typeWords = anyOf(frameworks.flatMap(({ toolTypes }) => (toolTypes ? [...toolTypes.tools, ...toolTypes.callbacks, ...toolTypes.contexts, ...(toolTypes.sharedContexts ?? [])] : [])));
-const shapes = forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : []));
+const typeNames = frameworks.flatMap(({ toolTypes }) =>
+  toolTypes ? [...toolTypes.tools, ...toolTypes.callbacks, ...toolTypes.contexts, ...(toolTypes.sharedContexts ?? [])] : [],
+);
+const typeWords = anyOf(typeNames);
+const shapes = [
+  ...forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : [])),
+  ...platforms.flatMap(({ modules, flows, runtimeTools }) => {
+    const lists = [runtimeTools.list, runtimeTools.type];
+    return [
+      [modules.map(({ specifier }) => specifier), [...flows.lists, ...lists]],
+      [flows.lists, flows.ownTypes.flatMap(inQuotes)],
+      [lists, [runtimeTools.kindKey]],
+    ];
+  }),
+];
 const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evidence === 'arguments' ? [form.method] : []));
 // What a server answers may be a tool's failure where no tool is defined. This word of the class vocabulary is in few other files.
 const retryable = 'retryable';
@@ -120,11 +133,14 @@ function wordsOf(form: DefinitionForm): readonly string[] {
   }
 }
 
+function inQuotes(text: string): string[] {
+  return [`'${text}'`, `"${text}"`];
+}
+
 function answerShape(classKey: string, classes: readonly string[]): readonly (readonly string[])[] {
-  const quoted = (text: string): string[] => [`'${text}'`, `"${text}"`];
   // In few files: only there are the words looked for.
   const keys = [`${classKey}: '`, `${classKey}: "`, `"${classKey}": "`];
-  return [keys, classes.flatMap(quoted), answers];
+  return [keys, classes.flatMap(inQuotes), answers];
 }
 
 function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = [], answer = answerShape('class', otherClasses)): Gate {

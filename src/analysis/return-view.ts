@@ -183,7 +183,7 @@ function viewOfWhole(result: ResultTreatment, value: Expression | null, isIterat
 
 /** The text that the model reads for null or undefined; null where that is not a text. */
 export function textOfNullish({ nullish }: ResultTreatment, kind: 'null' | 'undefined'): string | null {
-  return nullish === undefined || typeof nullish === 'string' ? (nullish ?? null) : nullish[kind];
+  return nullish === undefined || typeof nullish === 'string' ? (nullish ?? null) : (nullish[kind] ?? null);
 }
 
 // The text of the blocks that are text, one a line.

@@ -20,6 +20,28 @@ export function appendMember(object: TSESTree.ObjectExpression | TSESTree.Object
   return append(last, close, text, sourceCode);
 }
 
+/** Takes a property out of an object literal, with its line where it has one; null where a comment in it would be lost. */
+export function removeMember(property: TSESTree.Property, sourceCode: SourceCode): TextEdit[] | null {
+  const before = sourceCode.getTokenBefore(property, { includeComments: true });
+  const last = sourceCode.getLastToken(property);
+  const next = last && sourceCode.getTokenAfter(last);
+  if (!before || !next || sourceCode.getCommentsInside(property).length > 0) return null;
+  const comma = next.value === ',' ? next : null;
+  if (comma && sourceCode.commentsExistBetween(property, comma)) return null;
+  const end = comma ?? property;
+  const after = sourceCode.getTokenAfter(end, { includeComments: true });
+  if (!after) return null;
+  const ownLine = before.loc.end.line < property.loc.start.line && end.loc.end.line < after.loc.start.line;
+  if (ownLine) {
+    const { text } = sourceCode;
+    const from = text.lastIndexOf('\n', property.range[0]) + 1;
+    return [{ range: [from, text.indexOf('\n', end.range[1]) + 1], text: '' }];
+  }
+  if (!comma && before.value === ',') return [{ range: [before.range[0], property.range[1]], text: '' }];
+  if (comma && after.loc.start.line === comma.loc.end.line && after.value !== '}') return [{ range: [property.range[0], after.range[0]], text: '' }];
+  return [{ range: [before.type === 'Line' ? property.range[0] : before.range[1], end.range[1]], text: '' }];
+}
+
 // A pattern's range goes on to the end of its type.
 function endOfPattern(object: TSESTree.ObjectExpression | TSESTree.ObjectPattern): number {
   const type = object.type === 'ObjectPattern' ? object.typeAnnotation : undefined;

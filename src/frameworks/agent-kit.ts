@@ -55,7 +55,7 @@ export const agentKit: Framework = {
       parameters,
       thrown,
       // In place of undefined the model receives that the tool was executed successfully.
-      result: { form: 'json', frame: '{"data":${json}}', top: fates, nested: fates },
+      result: { form: 'json', nullish: { null: 'null' }, frame: '{"data":${json}}', top: fates, nested: fates },
     },
   ],
   plannedFailure: { kind: 'return-value' },

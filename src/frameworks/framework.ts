@@ -295,7 +295,7 @@ export interface ResultTreatment {
   /** Whether generators are run, and what they return is sent. Such an execute is not followed. */
   readonly runsGenerators?: true;
   /** What undefined and null arrive as; absent where that is not a text. */
-  readonly nullish?: string | { readonly null: string; readonly undefined: string };
+  readonly nullish?: string | { readonly null: string; readonly undefined?: string };
   /** For messages, as a clause: what follows where a tool returns undefined and that is no result of the tool. */
   readonly undefinedAs?: string;
   /** The same follows of null. */

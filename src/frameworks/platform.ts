@@ -36,10 +36,14 @@ export interface FlowTreatment {
   readonly callees: readonly string[];
   /** The keys of a list of steps, also of the branches inside a step. */
   readonly lists: readonly string[];
+  /** What a step has where it runs not at all. */
+  readonly off: { readonly key: string; readonly value: boolean };
   /** By the `type` of a step. A type that is not named is not judged. */
   readonly steps: Readonly<Record<string, StepDefault>>;
   /** Types of which one tells the platform, where no module does. */
   readonly ownTypes: readonly string[];
+  /** Types of steps that change something outside of the flow. */
+  readonly commands: readonly string[];
   /** The key that says what happens when a step fails: on the step, or in the object under `settings`. */
   readonly handling: string;
   readonly settings: string;
@@ -65,6 +69,6 @@ export interface RuntimeToolTreatment {
   /** All other kinds, of which nothing is said. */
   readonly otherKinds: readonly string[];
   readonly flag: string;
-  /** What the flag does. */
-  readonly flagMeans: string;
+  /** What becomes of a call that was interrupted, without the flag and with it, as ends of sentences. */
+  readonly interrupted: { readonly without: string; readonly with: string };
 }

@@ -50,8 +50,10 @@ export const runtype: Platform = {
         text: 'it writes nothing and reports `success: false` where it finds no record, and the flow goes on with its `defaultValue` otherwise',
       },
     },
+    off: { key: 'enabled', value: false },
     // `search`, `crawl` and `tool-call` are steps and parts of many systems, and so is `api-call`.
     ownTypes: ['fetch-url', 'transform-data', 'paginate-api', 'upsert-record', 'update-record'],
+    commands: ['upsert-record', 'update-record', 'store-asset', 'store-vector', 'save-memory', 'send-email', 'send-text', 'send-event'],
     handling: 'errorHandling',
     settings: 'config',
     handlingKey: 'onError',
@@ -75,6 +77,9 @@ export const runtype: Platform = {
     // An MCP tool follows the hints of its server. What a subagent does is not told by its name.
     otherKinds: ['mcp', 'subagent'],
     flag: 'idempotent',
-    flagMeans: 'Runtype runs a call again that was interrupted',
+    interrupted: {
+      without: 'a call that is interrupted is not run again, and the agent is told that its effects are unknown',
+      with: 'Runtype runs such a call again',
+    },
   },
 };

@@ -25,7 +25,7 @@ describe('Mastra', () => {
     ["throw { code: 'E1', dsn: 'pg://u:p@h' }", 'The model receives: `{"code":"E1","dsn":"pg://u:p@h"}` (Mastra 1, marked as an error).'],
     ["throw { message: 'no harbour', code: 2 }", 'The model receives: `no harbour` (Mastra 1, marked as an error).'],
     ["return { error: 'no harbour' }", 'The model receives: `{"error":"no harbour"}` (Mastra 1, not marked as an error).'],
-    ['return null', 'What the model receives is not known here (Mastra 1).'],
+    ['return null', 'The model receives: `null` (Mastra 1).'],
     ['return', 'The run stops without another request to the model (Mastra 1).'],
   ])('1: %s', (body, text) => {
     expect(received(one(body))).toEqual([text]);
@@ -98,6 +98,10 @@ describe('AgentKit', () => {
     ["return { error: 'no part' }", '{"data":{"error":"no part"}}'],
   ])('%s', (body, text) => {
     expect(received(agentKit(body))).toEqual([`The model receives: \`${text}\` (AgentKit, not marked as an error).`]);
+  });
+
+  it('puts null into its object', () => {
+    expect(received(agentKit('return null'))).toEqual(['The model receives: `{"data":null}` (AgentKit).']);
   });
 
   it('puts a text into its object as JSON', () => {

@@ -75,6 +75,7 @@ ruleTester().run('prefer-planned-failure', rule, {
     { name: 'the error of a check', code: loan("    const problem = await ctx.context.rules.check(ctx.input.id);\n    if (problem) throw new Error(problem);\n    return 1;") },
     { name: 'an error field', code: loan("    const { data, error } = await ctx.context.books.get(ctx.input.id);\n    if (error) throw new Error('The catalogue could not be read');\n    return data;") },
     { name: 'another framework', code: "import { tool } from 'ai';\nexport const lend = tool({ inputSchema: schema, execute: async ({ id }) => { const book = await books.get(id); if (!book) throw new Error('No book'); return book; } });\n" },
+    { name: 'a stored text that holds nothing', code: loan("    const notes = JSON.parse(await ctx.context.notes.read(ctx.input.id));\n    if (!notes.length) throw new Error('The notes hold nothing');\n    return notes;") },
     { name: 'an item of a batch, behind others that are done', code: loan("    for (const id of ctx.input.ids) {\n      const book = await ctx.context.books.get(id);\n      if (!book) throw new Error(`No book ${id}`);\n      await ctx.context.books.delete(id);\n    }\n    return 1;") },
     { name: 'a catch that tells errors apart', code: catchAll("catch (error) {\n      if (error.code === 'GONE') return ctx.fail('No book');\n      throw error;\n    }") },
     { name: 'a catch that logs', code: catchAll("catch (error) {\n      console.error(error);\n      return ctx.fail('The loan could not be written');\n    }") },
@@ -155,6 +156,12 @@ ruleTester().run('prefer-planned-failure', rule, {
         "    const response = await fetch(ctx.context.url, { signal: ctx.signal });\n    if (response.status === 404) return ctx.fail('No book');\n    if (!response.ok) return ctx.fail(`The catalogue answered ${response.status}`);\n    return await response.json();",
       ),
       errors: [expected('upstream', 5, 34, 61), expected('upstream', 6, 23, 84)],
+    },
+    {
+      name: 'an input that holds nothing',
+      code: loan("    if (Object.keys(ctx.input.fields).length === 0) throw new Error('Give one field');\n    return 1;"),
+      output: loan("    if (Object.keys(ctx.input.fields).length === 0) return ctx.fail('Give one field');\n    return 1;"),
+      errors: [expected('input', 4, 53, 87)],
     },
     {
       name: 'two tests, of which each is known',

@@ -257,6 +257,18 @@ describe.each(cases)('$rule: $faulty', (each) => {
   });
 });
 
+describe('a module that the settings name', () => {
+  const code = `import { define } from '#agent';
+export const bell = define({ inputSchema, execute: async (ctx) => { if (!ctx.input.times) throw new Error('Give times.'); return 1; } });
+`;
+
+  it('makes tools of PAI', () => {
+    const request = { rules: ['prefer-planned-failure'] };
+    expect(lint(code, { ...request, settings: { modules: { '#agent': 'pai' } } }).map(({ messageId }) => messageId)).toEqual(['expected']);
+    expect(lint(code, request)).toEqual([]);
+  });
+});
+
 describe('require-try-catch', () => {
   it('leaves what nobody planned to PAI, which reports it', () => {
     expect(findings(codeOf('return await ferries.load(ctx.input.id);'), 'require-try-catch')).toEqual([]);

@@ -1,0 +1,59 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { literalText } from '../analysis/ast.ts';
+import type { FileContext, SourceCode } from '../analysis/file-context.ts';
+import { isOwn, type FlowFault } from '../analysis/flow-fault.ts';
+import { flowSteps, handlingOf, type FlowStep } from '../analysis/flows.ts';
+import { lookUp } from '../analysis/scope.ts';
+import { appendMember, removeMember } from './list.ts';
+import { quoted, type TextEdit } from './text.ts';
+
+type Ignored = Extract<FlowFault, { kind: 'ignored' }>;
+
+/** The edits by which a step says what happens when it fails, where and as the other steps of the file say it. */
+export function setHandling(step: FlowStep, value: string, file: FileContext): TextEdit[] {
+  const { sourceCode } = file;
+  const { handling, handlingKey } = step.platform.flows;
+  const example = flowSteps(file).flatMap((other) => {
+    const found = handlingOf(other, file);
+    return found.kind === 'found' ? [{ other, found }] : [];
+  })[0];
+  const isInSettings = example !== undefined && example.found.owner !== example.other.node;
+  const settings = step.settings !== 'absent' && step.settings && isWithin(step.settings, step.node) ? step.settings : null;
+  const owner = isInSettings && settings ? settings : step.node;
+  const text = quoted(value, sourceCode);
+  const written = example?.found.object ? `{ ${key(handlingKey, owner, sourceCode)}: ${text} }` : text;
+  return appendMember(owner, `${key(handling, owner, sourceCode)}: ${written}`, sourceCode);
+}
+
+/** Takes out what a step says and does not read; null where other steps may share it, or a comment would be lost. */
+export function removeHandling(fault: Ignored, { sourceCode }: FileContext): TextEdit[] | null {
+  return isOwn(fault) ? removeMember(fault.handling.property, sourceCode) : null;
+}
+
+/** Moves it to the key that the step reads; null where that key has a value, or no place. */
+export function moveHandling(fault: Ignored, file: FileContext): TextEdit[] | null {
+  const { step, handling } = fault;
+  const { toolStep, settings: settingsKey } = step.platform.flows;
+  const { sourceCode } = file;
+  const removed = removeHandling(fault, file);
+  if (!removed || handling.value === null || step.settings === null) return null;
+  const text = quoted(handling.value, sourceCode);
+  if (step.settings === 'absent') {
+    const { node } = step;
+    return [{ range: handling.property.range, text: `${key(settingsKey, node, sourceCode)}: { ${key(toolStep.key, node, sourceCode)}: ${text} }` }];
+  }
+  if (!isWithin(step.settings, step.node) || lookUp(step.settings, [toolStep.key], file.scopes).kind !== 'absent') return null;
+  const member = `${key(toolStep.key, step.settings, sourceCode)}: ${text}`;
+  if (handling.owner === step.settings) return [{ range: handling.property.range, text: member }];
+  return [...removed, ...appendMember(step.settings, member, sourceCode)];
+}
+
+function isWithin(inner: TSESTree.Node, outer: TSESTree.Node): boolean {
+  return inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
+}
+
+// As the other keys of the object are written.
+function key(name: string, object: TSESTree.ObjectExpression, sourceCode: SourceCode): string {
+  const first = object.properties.find((member) => member.type === 'Property');
+  return first && !first.computed && literalText(first.key) !== null ? quoted(name, sourceCode) : name;
+}
