@@ -87,6 +87,7 @@ const forms = frameworks.flatMap((framework) => framework.forms);
 const specifiers = frameworks.flatMap((framework) =>
   framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
 );
+const specifierStarts = frameworks.flatMap(({ modules }) => modules.flatMap(({ specifier, prefix }) => (prefix ? [specifier, `${specifier}/`] : [specifier])));
 const builtInWords = forms.flatMap(wordsOf);
 const words = anyOf(builtInWords);
 const typeNames = frameworks.flatMap(({ toolTypes }) =>
@@ -146,7 +147,7 @@ function answerShape(classKey: string, classes: readonly string[]): readonly (re
 function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = [], answer = answerShape('class', otherClasses)): Gate {
   const own = modules.map((module) => `${escape(module)}['"\`/]`);
   return {
-    signs: signsOf(names, [...frameworks.flatMap((framework) => framework.modules.map(({ specifier }) => specifier)), ...modules]),
+    signs: signsOf(names, [...specifierStarts, ...modules.flatMap((module) => [module, `${module}/`])]),
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
     words: ownWords.length > 0 ? anyOf([...builtInWords, ...ownWords]) : words,
