@@ -91,7 +91,7 @@ ${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(
 function platformSection({ label, endpoint, flows, runtimeTools }: Platform): string {
   const { toolStep } = flows;
   const statuses = [...new Set(endpoint.errorTypes.map(({ type }) => type))].map((type) => [
-    endpoint.errorTypes.flatMap(({ from, to, type: own }) => (own === type ? [from === to ? String(from) : `otherwise ${String(from)} to ${String(to)}`] : [])).join(', '),
+    endpoint.errorTypes.flatMap(({ from, to, type: own }) => (own === type ? [from === to ? String(from) : `${String(from)} to ${String(to)}`] : [])).join(', '),
     `\`${type}\``,
   ]);
   const byText = new Map<string, string[]>();
@@ -101,7 +101,7 @@ function platformSection({ label, endpoint, flows, runtimeTools }: Platform): st
 Of a failed call of a tool the model receives \`{ error, errorType }\`; \`error\` of an external tool reads \`${endpoint.arrivesAs}\`. The status decides
 \`errorType\` first, and only then the text:
 
-${table(['Status', '\`errorType\`'], statuses)}
+${table(['Status, the first that fits', '\`errorType\`'], statuses)}
 ${endpoint.notes.map((note) => `- ${note}\n`).join('')}- A tool that only reads needs \`${runtimeTools.flag}: true\`: without it, ${runtimeTools.interrupted.without}. With it, ${runtimeTools.interrupted.with}.
 
 What a step of a flow does when it fails and has no \`${flows.handling}\`:
