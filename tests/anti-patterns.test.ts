@@ -39,6 +39,52 @@ const failure = `      return {
         recoverySteps: ['Call searchBookings with the name of the traveller'],
       };`;
 
+const paiTool = (body: string): string => `export const lookup = {
+  description: 'Reads a booking.',
+  inputSchema: z.object({ id: z.string() }),
+  execute: async (ctx) => {
+${body}
+  },
+};
+export const cancel = { inputSchema: z.object({ id: z.string() }), execute: async (ctx) => (await ctx.context.bookings.drop(ctx.input.id)) ?? ctx.fail('The booking has begun. Call lookup to read it.') };
+`;
+
+const chamviTool = (maker: string, body: string): string => `import { ${maker}, FatalToolError } from '@chamvi/core';
+import { bookings, mail } from './services.js';
+export const notifyGuest = ${maker}({
+  description: 'Works on a booking.',
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { context }) => {
+    if (!mail.isSetUp) throw new FatalToolError('The mail credential is missing');
+${body}
+  },
+});
+`;
+
+const chamviAgent = (entry: string): string => `import { defineAgent } from '@chamvi/core';
+import { tool } from 'ai';
+import { model } from './services.js';
+const search = tool({ description: 'Searches.', inputSchema: z.object({}), contextSchema: z.object({ key: z.string().optional() }).optional(), execute: async () => ({ found: 0 }) });
+export const agent = defineAgent({ name: 'desk', model, tools: { search }, toolsContext: { ${entry}: { key: 'k' } } });
+`;
+
+const endpoint = (status: number, isLate = false): string => {
+  const data = `debug: '${'Traced through the booking gateway. '.repeat(20)}'`;
+  const known = "class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Call searchBookings again in 30 seconds, with 10 results a page'], message: 'Too many searches', reason: 'The limit is 60 searches a minute'";
+  return `export async function POST() {
+  return Response.json({ ${isLate ? `${data}, ${known}` : known} }, { status: ${String(status)} });
+}
+`;
+};
+
+const flow = (step: string): string => `import { defineFlow } from '@runtypelabs/sdk';
+export const timetable = defineFlow({ name: 'timetable', steps: [${step}] });
+`;
+
+const runtimeTool = (flag: string): string => `import { defineAgent } from '@runtypelabs/sdk';
+export const agent = defineAgent({ name: 'desk', tools: { runtimeTools: [{ name: 'get_booking', description: 'Reads a booking.', toolType: 'external',${flag} parametersSchema: {} }] } });
+`;
+
 const patterns: readonly Pattern[] = [
   {
     name: 'the text of another service is passed on',
@@ -356,6 +402,60 @@ export const answer = (prompt: string) => generateText({ model, tools, prompt, o
     rule: 'no-swallowed-control-flow',
     faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id, { signal: abortSignal });', failure).replace('      if (abortSignal?.aborted) throw error;\n', '')),
     good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id, { signal: abortSignal });', failure)),
+  },
+  {
+    name: 'an expected miss is thrown',
+    rule: 'prefer-planned-failure',
+    faulty: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    if (!row) throw new Error(`No booking ${ctx.input.id}. Call searchBookings with a name.`);\n    return row;'),
+    good: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    if (!row) return ctx.fail(`No booking ${ctx.input.id}. Call searchBookings with a name.`);\n    return row;'),
+  },
+  {
+    name: 'a planned failure that nobody returns',
+    rule: 'require-returned-fail',
+    faulty: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    if (!row) ctx.fail(`No booking ${ctx.input.id}. Call searchBookings with a name.`);\n    return row;'),
+    good: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    return row ?? ctx.fail(`No booking ${ctx.input.id}. Call searchBookings with a name.`);'),
+  },
+  {
+    name: 'the run dies of what the model could mend',
+    rule: 'no-fatal-for-recoverable',
+    faulty: chamviTool('defineTool', '    const row = await bookings.find(id, { signal: context.run.signal });\n    if (!row) throw new FatalToolError(`No booking ${id}`);\n    return row;'),
+    good: chamviTool('defineTool', '    const row = await bookings.find(id, { signal: context.run.signal });\n    if (!row) throw new Error(`No booking ${id}. Call searchBookings with a name.`);\n    return row;'),
+  },
+  {
+    name: 'a recovered run does it again',
+    rule: 'prefer-effect-tool',
+    faulty: chamviTool('defineTool', '    const sent = await fetch(`https://mail.example/${id}`, { method: \'POST\', signal: context.run.signal });\n    return { sent: sent.ok };'),
+    good: chamviTool('defineEffectTool', '    const sent = await fetch(`https://mail.example/${id}`, { method: \'POST\', signal: context.run.signal });\n    return { sent: sent.ok };'),
+  },
+  {
+    name: 'a context for a tool that is not there',
+    rule: 'valid-tools-context',
+    faulty: chamviAgent('serch'),
+    good: chamviAgent('search'),
+  },
+  {
+    name: 'the status says another thing than the class',
+    rule: 'status-matches-class',
+    faulty: endpoint(200),
+    good: endpoint(429),
+  },
+  {
+    name: 'the steps stand behind what the model is shown',
+    rule: 'envelope-fits-preview',
+    faulty: endpoint(429, true),
+    good: endpoint(429),
+  },
+  {
+    name: 'a step that goes on with nothing',
+    rule: 'explicit-error-handling',
+    faulty: flow("{ type: 'fetch-url', name: 'timetable', config: { url: 'https://bookings.example/timetable' } }"),
+    good: flow("{ type: 'fetch-url', name: 'timetable', errorHandling: 'fail', config: { url: 'https://bookings.example/timetable' } }"),
+  },
+  {
+    name: 'an interrupted lookup that is not run again',
+    rule: 'require-idempotent-flag',
+    faulty: runtimeTool(''),
+    good: runtimeTool(' idempotent: true,'),
   },
 ];
 
