@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import schema from '../settings.schema.json' with { type: 'json' };
-import { readSettings } from '../src/settings.ts';
+import { frameworks } from '../src/frameworks/index.ts';
+import { frameworkIds, readSettings } from '../src/settings.ts';
 import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 
 const read = (given: unknown) => readSettings({ 'tool-errors': given });
@@ -295,5 +296,12 @@ describe('the published JSON schema', () => {
 
   it.each(wrongSettings)('refuses %j', (given) => {
     expect(validate(given)).toBe(false);
+  });
+});
+
+describe('the ids of frameworks', () => {
+  it('are those of the frameworks that the plugin has', () => {
+    const named = frameworks.filter(({ forms }) => forms.length > 0).map(({ id }) => id);
+    expect([...frameworkIds].sort()).toEqual(named.sort());
   });
 });
