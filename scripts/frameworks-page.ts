@@ -5,7 +5,8 @@ import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file
 import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import type { Access, Behaviour, DefinitionForm, Framework, Outcome, Slot } from '../src/frameworks/framework.ts';
-import { frameworks } from '../src/frameworks/index.ts';
+import { frameworks, platforms } from '../src/frameworks/index.ts';
+import type { Platform } from '../src/frameworks/platform.ts';
 import { readSettings } from '../src/settings.ts';
 
 // What is thrown in the tables, and how they show it.
@@ -43,7 +44,7 @@ ${table(
     ];
   }),
 )}
-${known.map(section).join('\n')}`;
+${[...known.map(section), ...platforms.map(platformSection)].join('\n')}`;
 }
 
 function section(framework: Framework): string {
@@ -82,6 +83,31 @@ Tools: ${[...new Set(forms.map(formText))].join('; ')}.
 
 ${table(['', ...columns], rows)}
 ${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [`\`${recorded}\``, when, run]))}` : ''}`;
+}
+
+// A platform runs what is described to it: its tools have no execute that could throw.
+function platformSection({ label, endpoint, flows, runtimeTools }: Platform): string {
+  const { toolStep } = flows;
+  const statuses = [...new Set(endpoint.errorTypes.map(({ type }) => type))].map((type) => [
+    endpoint.errorTypes.flatMap(({ from, to, type: own }) => (own === type ? [from === to ? String(from) : `${String(from)} to ${String(to)}`] : [])).join(', '),
+    `\`${type}\``,
+  ]);
+  const byText = new Map<string, string[]>();
+  for (const [type, { text }] of Object.entries(flows.steps)) byText.set(text, [...(byText.get(text) ?? []), `\`${type}\``]);
+  return `## ${label}
+
+Of a failed call of a tool the model receives \`{ error, errorType }\`; \`error\` of an external tool reads \`${endpoint.arrivesAs}\`. The status decides
+\`errorType\` first, and only then the text:
+
+${table(['Status, the first that fits', '\`errorType\`'], statuses)}
+${endpoint.notes.map((note) => `- ${note}\n`).join('')}- A tool that only reads needs \`${runtimeTools.flag}: true\`: without it, ${runtimeTools.interrupted.without}. With it, ${runtimeTools.interrupted.with}.
+
+What a step of a flow does when it fails and has no \`${flows.handling}\`:
+
+${table(['Step', 'When it fails'], [
+    ...[...byText].map(([text, types]) => [types.join(', '), text]),
+    [`\`${toolStep.type}\``, `${toolStep.unset}: it does not read \`${flows.handling}\`; with \`${flows.settings}.${toolStep.key}: '${flows.goOn}'\` ${toolStep.goesOn}`],
+  ])}`;
 }
 
 function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: number): string {

@@ -78,12 +78,18 @@ export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileC
   return found.kind === 'found' ? literalText(file.scopes.resolve(found.property.value)) : null;
 }
 
-// Steps of other systems: a workflow of a code host, a pipeline with functions.
-const foreign = ['uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'next', 'component', 'target'];
+// Steps of other systems: a workflow of a code host, a pipeline with functions, a graph.
+const foreign = ['uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'next', 'input', 'component', 'target'];
 
-function tellsPlatform({ node, type, platform }: FlowStep, file: FileContext): boolean {
-  if (!platform.flows.ownTypes.includes(type) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
-  return !node.properties.some((member) => member.type === 'Property' && (foreign.includes(keyName(member) ?? '') || isFunction(unwrap(member.value))));
+function tellsPlatform(step: FlowStep, file: FileContext): boolean {
+  const { node, type, settings, platform } = step;
+  const { ownTypes, soleTypes, ownSettings, stop, goOn } = platform.flows;
+  if (!ownTypes.includes(type) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
+  if (node.properties.some((member) => member.type === 'Property' && (foreign.includes(keyName(member) ?? '') || isFunction(unwrap(member.value))))) return false;
+  if (soleTypes.includes(type)) return true;
+  if (settings && settings !== 'absent' && lookUp(settings, ownSettings, file.scopes).kind === 'found') return true;
+  const handling = handlingOf(step, file);
+  return handling.kind === 'found' && (handling.value === stop || handling.value === goOn);
 }
 
 // Of a type that other lists have as well, the step has to be given to the platform, or to have what its steps have.

@@ -40,8 +40,12 @@ export interface FlowTreatment {
   readonly off: { readonly key: string; readonly value: boolean };
   /** By the `type` of a step. A type that is not named is not judged. */
   readonly steps: Readonly<Record<string, StepDefault>>;
-  /** Types of which one tells the platform, where no module does. */
+  /** Types that hardly any other system has. */
   readonly ownTypes: readonly string[];
+  /** Types of which one tells the platform, where no module does. */
+  readonly soleTypes: readonly string[];
+  /** Keys of the settings of a step of which one, beside a type of `ownTypes`, tells the platform as well. */
+  readonly ownSettings: readonly string[];
   /** Types of steps that change something outside of the flow. */
   readonly commands: readonly string[];
   /** The key that says what happens when a step fails: on the step, or in the object under `settings`. */

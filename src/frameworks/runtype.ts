@@ -51,8 +51,11 @@ export const runtype: Platform = {
       },
     },
     off: { key: 'enabled', value: false },
-    // `search`, `crawl` and `tool-call` are steps and parts of many systems, and so is `api-call`.
+    // `search`, `crawl`, `api-call` and `tool-call` are steps and parts of many systems. Of the others some systems have one or two, whose
+    // steps have other settings.
     ownTypes: ['fetch-url', 'transform-data', 'paginate-api', 'upsert-record', 'update-record'],
+    soleTypes: ['paginate-api', 'upsert-record'],
+    ownSettings: ['outputVariable', 'sourceVariable', 'script', 'http', 'responseMapping', 'recordFilter', 'mergeStrategy'],
     commands: ['upsert-record', 'update-record', 'store-asset', 'store-vector', 'save-memory', 'send-email', 'send-text', 'send-event'],
     handling: 'errorHandling',
     settings: 'config',

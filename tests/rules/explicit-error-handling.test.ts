@@ -96,6 +96,11 @@ ruleTester().run('explicit-error-handling: what a flow is', rule, {
     { name: 'a pipeline with functions', code: bare("{ type: 'transform-data', name: 'Shape', transform: (row) => row.rate },") },
     { name: 'steps without a name', code: bare("{ type: 'fetch-url', url: 'https://rates.example' },") },
     { name: 'a graph of steps', code: bare("{ type: 'transform-data', name: 'Shape', next: 'Save' },") },
+    {
+      name: 'a workflow of another system, with steps of the same type',
+      code: bare("{ type: 'transform-data', name: 'Shape rates', input: { rows: '$.trigger.rates' } },\n    { type: 'send-mail', name: 'Tell', dependencies: ['Shape rates'] },"),
+    },
+    { name: 'a step that has no setting of the platform', code: bare("{ type: 'update-record', name: 'Close ticket', config: { table: 'tickets', values: { open: false } } },") },
     { name: 'a tour that stands beside a module of the platform', code: flow("{ type: 'search', target: '#search' },", { module: '@runtypelabs/persona', call: 'startTour' }) },
     { name: 'parts of a message', code: "export const message = { parts: [{ type: 'tool-call', name: 'read', errorHandling: 'fail' }] };\n" },
     { name: 'a function of another package', code: flow("{ type: 'search', name: 'Find' },", { module: 'genkit' }) },
@@ -192,6 +197,20 @@ await post('/v1/flows', { name: 'Rates', flowSteps: STEPS });
             toContinue(
               flow("{ type: 'conditional', name: 'Late?', config: { condition, trueSteps: [{ type: 'crawl', config: { url }, errorHandling: 'continue' }], falseSteps: [] } },"),
             ),
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a list whose step has a setting of the platform',
+      code: bare("{ type: 'fetch-url', name: 'Read', config: { outputVariable: 'rates' } },"),
+      output: null,
+      errors: [
+        {
+          ...unset('Read', 'fetch-url', goesOn + hidden, { line: 3, column: 5 }),
+          suggestions: [
+            toFail(bare("{ type: 'fetch-url', name: 'Read', config: { outputVariable: 'rates' }, errorHandling: 'fail' },")),
+            toContinue(bare("{ type: 'fetch-url', name: 'Read', config: { outputVariable: 'rates' }, errorHandling: 'continue' },")),
           ],
         },
       ],
