@@ -28,7 +28,8 @@ rules, the hovers and the repairs work with; the sources stand in the comments o
 [src/frameworks](https://github.com/tool-errors/eslint-plugin-tool-errors/tree/main/src/frameworks). "Not known" means that nobody measured it,
 and that the plugin says nothing of it. A framework of your own is [described in the settings](own-framework.md).
 
-The tools throw \`new Error('No order 7.')\`, and \`{ code: 'E_7', dsn: 'db:5432' }\`, which is no Error:
+In the newest version of each. One tool throws \`new Error('No order 7.')\`, another \`{ code: 'E_7', dsn: 'db:5432' }\`, which is no Error. The id is
+what the settings \`modules\` and \`factories\` take:
 
 ${table(
   ['Framework', 'id', 'An Error: the model receives', 'An object: the model receives', 'Stop arrives at', 'A failure is told by'],
@@ -77,9 +78,10 @@ function section(framework: Framework): string {
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
   ];
   const endings = framework.endings ?? [];
+  const runner = frameworks.find((other) => other.versionSetting !== null && other.versionSetting === framework.versionSetting);
   return `## ${label}
 
-Tools: ${[...new Set(forms.map(formText))].join('; ')}.
+Tools: ${[...new Set(forms.map(formText))].join('; ')}.${runner && runner !== framework ? ` The ${runner.label} runs them, so the columns are its versions.` : ''}
 
 ${table(['', ...columns], rows)}
 ${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [`\`${recorded}\``, when, run]))}` : ''}`;

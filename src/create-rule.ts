@@ -5,7 +5,7 @@ import type { FunctionNode, Node } from './analysis/ast.ts';
 import { executeElsewhere } from './analysis/execute-elsewhere.ts';
 import { executeFlow, type ExecuteFlow } from './analysis/execute-flow.ts';
 import { fileContext, type FileContext } from './analysis/file-context.ts';
-import { mayHoldTools } from './analysis/gate.ts';
+import { gateVerdict, mayHoldTools } from './analysis/gate.ts';
 import { toolLabel } from './analysis/model-view.ts';
 import { placeIn } from './analysis/other-files.ts';
 import { findTools, type ToolDefinition } from './analysis/tools.ts';
@@ -51,14 +51,16 @@ export const createRule: typeof createNamedRule = (definition) => {
 type Context = Readonly<RuleContext<string, readonly unknown[]>>;
 
 /**
- * Calls `visit` once for a file that may define tools. A file whose text holds no sign of one costs one regular expression,
- * shared by all rules.
+ * Calls `visit` once for a file that may define tools. A file whose text holds no sign of one costs a few searches of it, shared by all
+ * rules; one in which types alone may tell tools, and do not, costs a look for these.
  */
 export function inToolFile(context: Context, visit: (file: FileContext) => void): RuleListener {
-  if (!mayHoldTools(context)) return {};
+  const verdict = gateVerdict(context);
+  if (verdict === null) return {};
   return {
     Program() {
-      visit(fileContext(context));
+      const file = fileContext(context);
+      if (verdict === 'text' || findTools(file).length > 0) visit(file);
     },
   };
 }

@@ -139,13 +139,14 @@ class Additions {
   #toolFile(fileName: string): ts.SourceFile | null {
     const config = this.#config();
     if (config.enabled === false || !linted.test(fileName) || ignored.test(fileName)) return null;
-    const sourceFile = this.#info.languageService.getProgram()?.getSourceFile(fileName);
+    const program = this.#info.languageService.getProgram();
+    const sourceFile = program?.getSourceFile(fileName);
     if (!sourceFile) return null;
     if (this.#gate?.config !== config) this.#gate = { config, verdicts: new WeakMap() };
     const { verdicts } = this.#gate;
     let verdict = verdicts.get(sourceFile);
     if (verdict === undefined) {
-      verdict = mayHoldTools({ sourceCode: sourceFile, settings: { 'tool-errors': config.settings } });
+      verdict = mayHoldTools({ sourceCode: { text: sourceFile.text, parserServices: { program } }, settings: { 'tool-errors': config.settings } });
       verdicts.set(sourceFile, verdict);
     }
     return verdict ? sourceFile : null;

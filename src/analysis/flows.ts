@@ -78,8 +78,11 @@ export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileC
   return found.kind === 'found' ? literalText(file.scopes.resolve(found.property.value)) : null;
 }
 
-// Steps of other systems: a workflow of a code host, a pipeline with functions, a graph.
-const foreign = ['uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'next', 'input', 'component', 'target'];
+// Steps of other systems: a workflow of a code host, a pipeline with functions, a graph, what a visual builder offers.
+const foreign = [
+  'uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'next', 'input', 'component', 'target', 'icon', 'position',
+  'inputSchema', 'outputSchema',
+];
 
 function tellsPlatform(step: FlowStep, file: FileContext): boolean {
   const { node, type, settings, platform } = step;

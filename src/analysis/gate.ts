@@ -2,33 +2,70 @@ import type { DefinitionForm } from '../frameworks/framework.ts';
 import { frameworks, platforms } from '../frameworks/index.ts';
 import { memoize } from './per-source.ts';
 
-/** What the gate asks of a file: its text and the settings. It needs no syntax tree. */
+/** What the gate asks of a file: its text, the settings, and whether there is a program. It needs no syntax tree. */
 export interface GateInput {
-  readonly sourceCode: { readonly text: string };
+  readonly sourceCode: { readonly text: string; readonly parserServices?: { readonly program?: unknown } };
   readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** `types`: the text shows no more than what types may tell to be a tool. */
+export type GateVerdict = 'text' | 'types' | null;
+
+/** Whether a file may define tools, or hold their failures: see `gateVerdict`. */
+export function mayHoldTools(input: GateInput): boolean {
+  return gateVerdict(input) !== null;
 }
 
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
  * the shape of a definition, a name from the settings, the steps or the tools of a platform, the class of a retryable failure, or another
- * class beside what answers over HTTP. A few searches of the text per file, whatever the number of rules.
+ * class beside what answers over HTTP. With a program also what an in-house factory is called with, and a framework's module beside the
+ * name of a type. A few searches of the text per file, whatever the number of rules.
  */
-export function mayHoldTools({ sourceCode: { text }, settings }: GateInput): boolean {
+export function gateVerdict({ sourceCode, settings }: GateInput): GateVerdict {
+  const { text } = sourceCode;
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
-  if (text === last.text && settings === last.settings) return last.verdict;
-  const { signs, names, modules, words, shapes } = gateOf(settings);
-  let verdict = false;
-  for (const sign of signs) verdict ||= text.includes(sign);
-  verdict &&= names.test(text) || (modules.test(text) && words.test(text));
-  verdict ||= shapes.some((shape) => shape.every((texts) => texts.some((each) => text.includes(each))));
-  last = { text, settings, verdict };
-  return verdict;
+  if (text !== last.text || settings !== last.settings) last = { text, settings, verdict: verdictOf(text, gateOf(settings)) };
+  return last.verdict === 'types' && !hasProgram(sourceCode) ? null : last.verdict;
 }
 
-let last: { readonly text: string | null; readonly settings: GateInput['settings'] | null; readonly verdict: boolean } = {
+function verdictOf(text: string, { signs, names, modules, words, shapes }: Gate): GateVerdict {
+  let isSign = false;
+  for (const sign of signs) isSign ||= text.includes(sign);
+  if (isSign && names.test(text)) return 'text';
+  const isModule = isSign && modules.test(text);
+  if (isModule && words.test(text)) return 'text';
+  if (shapes.some((shape) => shape.every((texts) => texts.some((each) => text.includes(each))))) return 'text';
+  return (isModule && typeWords.test(text)) || isLikeDefinition(text) ? 'types' : null;
+}
+
+// `{ description, inputSchema, execute }`, and `addShopTool(name, { description, inputSchema }, handler)`.
+function isLikeDefinition(text: string): boolean {
+  if (!text.includes('description')) return false;
+  const isSchema = text.includes('inputSchema');
+  if ((text.includes('execute') || text.includes('handler')) && (isSchema || text.includes('parameters') || text.includes('schema'))) {
+    if (executeKey.test(text) && schemaKey.test(text)) return true;
+  }
+  return isSchema && toolCall.test(text);
+}
+
+const executeKey = /(?<![\w$.])(?:execute|handler)['"]?\s*[:(,}<]/;
+const schemaKey = /(?<![\w$.])(?:inputSchema|parameters|schema)['"]?\s*[:(,}]/;
+const toolCall = /tool\w*\s*[(<]/i;
+
+/** Whether a file was parsed with a program, which is not asked for its checker. Never throws: some services refuse to be read. */
+export function hasProgram({ parserServices }: GateInput['sourceCode']): boolean {
+  try {
+    return Boolean(parserServices?.program);
+  } catch {
+    return false;
+  }
+}
+
+let last: { readonly text: string | null; readonly settings: GateInput['settings'] | null; readonly verdict: GateVerdict } = {
   text: null,
   settings: null,
-  verdict: false,
+  verdict: null,
 };
 
 interface Gate {
@@ -53,6 +90,10 @@ const specifiers = frameworks.flatMap((framework) =>
 const specifierStarts = frameworks.flatMap(({ modules }) => modules.flatMap(({ specifier, prefix }) => (prefix ? [specifier, `${specifier}/`] : [specifier])));
 const builtInWords = forms.flatMap(wordsOf);
 const words = anyOf(builtInWords);
+const typeNames = frameworks.flatMap(({ toolTypes }) =>
+  toolTypes ? [...toolTypes.tools, ...toolTypes.callbacks, ...toolTypes.contexts, ...(toolTypes.sharedContexts ?? [])] : [],
+);
+const typeWords = anyOf(typeNames);
 const shapes = [
   ...forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : [])),
   ...platforms.flatMap(({ modules, flows, runtimeTools }) => {

@@ -10,9 +10,10 @@ import { isOfAnotherPackage, packageOfNode, packageOfTool, packageOfType } from 
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import { factoryTreatment, type FactoryTreatment } from './factory-body.ts';
 import type { FileContext } from './file-context.ts';
+import { hasProgram } from './gate.ts';
 import { isSignal } from './signal-type.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './tool-candidates.ts';
-import { hasProgram, typeReader, type TypeReader } from './types.ts';
+import { typeReader, type TypeReader } from './types.ts';
 
 interface TypedFramework extends Framework {
   readonly toolTypes: ToolTypes;
@@ -22,7 +23,7 @@ const typed = frameworks.filter((framework): framework is TypedFramework => fram
 
 /** The framework's own functions that define tools. */
 const definersOf = (framework: Framework): ReadonlySet<string> =>
-  new Set(framework.forms.flatMap((form) => (form.kind === 'call' ? form.names : form.kind === 'method' ? [form.method] : [])));
+  new Set(framework.forms.flatMap((form) => (form.kind === 'call' ? form.names : form.kind === 'method' || form.kind === 'chained' ? [form.method] : [])));
 const definers = new Map(typed.map((framework) => [framework, definersOf(framework)]));
 
 /**
@@ -32,7 +33,7 @@ const definers = new Map(typed.map((framework) => [framework, definersOf(framewo
  * @param known The tools that the file itself shows.
  */
 export function* toolsByType(file: FileContext, known: Iterable<ToolDefinition>): Iterable<ToolDefinition> {
-  if (!hasProgram(file)) return;
+  if (!hasProgram(file.sourceCode)) return;
   const taken = new Set<Node | null>();
   const take = ({ node, definition, execute }: ToolDefinition): void => {
     for (const each of [node, definition, execute]) taken.add(each);
@@ -76,7 +77,11 @@ interface Evidence {
 interface Context {
   readonly at: number;
   readonly type: ts.Type;
+  /** Execute may be called without it. */
+  readonly isOptional: boolean;
   readonly package: string;
+  /** Other callbacks are handed one too. */
+  readonly isShared: boolean;
 }
 
 /** What is known of a function that a framework runs as a tool's execute. */
@@ -108,6 +113,8 @@ class Recogniser {
     const evidence = made ?? wanted ?? (contract && this.#isEnough(contract, execute) ? contract : null);
     if (!evidence) return null;
     const { framework } = evidence;
+    // Under another key than a definition's execute stands what the framework has made of one.
+    if (evidence === wanted && key !== null && !(framework.toolTypes.layout?.execute.keys ?? [key]).includes(key)) return null;
     // An object for one framework may be given to a call that makes a tool of another one.
     const isOwn = wanted?.framework === framework || contract?.framework === framework;
     const treatment = call && made ? this.#treatmentOf(call, candidate, made) : 'hands on';
@@ -212,17 +219,19 @@ class Recogniser {
     });
   }
 
-  #contextIn(parameters: readonly (ts.Type | null)[], { toolTypes: { packages, contexts } }: TypedFramework): Context | null {
-    return firstOf([...parameters.entries()], ([at, declared]) => {
+  #contextIn(parameters: readonly (ts.Type | null)[], { toolTypes: { packages, contexts, sharedContexts = [] } }: TypedFramework): Context | null {
+    const found = ([at, declared]: readonly [number, ts.Type | null], names: readonly string[], isShared: boolean): Context | null => {
       const type = declared && this.#reader.withoutNothing(declared);
-      const found = type && packageOfType(type, { packages, names: contexts }, this.#reader);
-      return found ? { at, type, package: found } : null;
-    });
+      const owner = type && packageOfType(type, { packages, names }, this.#reader);
+      return owner ? { at, type, isOptional: type !== declared, package: owner, isShared } : null;
+    };
+    return firstOf([...parameters.entries()], (parameter) => found(parameter, contexts, false) ?? found(parameter, sharedContexts, true));
   }
 
   // The context alone is given to other callbacks too, whose results are of another shape.
-  #isEnough({ framework, isWhole }: Contract, execute: Node): boolean {
+  #isEnough({ framework, context, isWhole }: Contract, execute: Node): boolean {
     if (isWhole) return true;
+    if (context?.isShared) return false;
     const type = signatureIn(this.#reader.typeOf(execute))?.getReturnType();
     return type !== undefined && this.#isResult(type, framework);
   }
@@ -237,14 +246,17 @@ class Recogniser {
   #parametersOf(signature: ts.Signature | null, contract: Contract | null, isOwn: boolean): Pick<Reading, 'typedParameters'> {
     const context = this.#contextOf(signature, contract);
     if (context) {
-      const { at, type } = context;
-      const input = at === 0 ? undefined : { parameter: 0, path: [] };
-      const found = this.#pathToSignal(type, 2);
+      const { at, type, isOptional } = context;
+      const inType = this.#pathToSignal(type, 2);
+      const found = inType && { ...inType, optional: reachedThrough(isOptional, inType.optional) };
       return {
-        typedParameters: ({ signal: usual, contextName, takesSignalBy }) => {
+        typedParameters: ({ input: usualInput, signal: usual, contextName, takesSignalBy, namesBefore }) => {
+          // A context in the first place may hold the input.
+          const isInContext = usualInput?.parameter === 0 && usualInput.path.length > 0;
+          const input = at > 0 ? { parameter: 0, path: [] } : isInContext ? usualInput : undefined;
           // Without the libraries of a browser or of Node the compiler knows no AbortSignal.
           const signal = found ?? (usual && type.getProperty(usual.path[0] ?? '') ? usual : null);
-          return { ...(input && { input }), context: { parameter: at, path: [] }, ...(signal && { signal: { ...signal, parameter: at } }), contextName, takesSignalBy };
+          return { ...(input && { input }), context: { parameter: at, path: [] }, ...(signal && { signal: { ...signal, parameter: at } }), contextName, takesSignalBy, ...(namesBefore && usual?.parameter === at && { namesBefore }) };
         },
       };
     }
@@ -287,7 +299,10 @@ class Recogniser {
     for (const isDeep of [false, true]) {
       for (const property of properties) {
         const inner = this.#pathToSignal(this.#reader.checker.getTypeOfSymbol(property), isDeep ? depth - 1 : 0);
-        if (inner) return { path: [property.name, ...inner.path], optional: mayBeNothing || (inner.path.length > 0 && inner.optional === 'context') ? 'context' : inner.path.length > 0 && inner.optional === 'signal' ? 'signal' : inner.optional };
+        if (!inner) continue;
+        // Of a member `context` says that it may be nothing itself.
+        const optional = inner.optional === 'context' ? 'path' : reachedThrough(mayBeNothing, inner.optional);
+        return { path: [property.name, ...inner.path], optional };
       }
     }
     return null;
@@ -317,6 +332,10 @@ class Recogniser {
 const maxMembers = 60;
 
 const untold = { reaches: 'unknown', marked: 'unknown', arrivesAs: 'a failure' } as const;
+
+function reachedThrough(mayBeNothing: boolean, optional: SignalAccess['optional']): SignalAccess['optional'] {
+  return mayBeNothing && optional !== 'path' ? 'context' : optional;
+}
 
 function firstOf<Item, Found>(items: readonly Item[], read: (item: Item) => Found | null): Found | null {
   for (const item of items) {

@@ -45,15 +45,6 @@ export const typeReader: (file: FileContext) => TypeReader | null = memoize((fil
   }
 });
 
-/** Whether the file was parsed with a program, which is not asked for its checker. Never throws. */
-export function hasProgram(file: FileContext): boolean {
-  try {
-    return Boolean(file.sourceCode.parserServices?.program);
-  } catch {
-    return false;
-  }
-}
-
 type Nodes = NonNullable<NonNullable<FileContext['sourceCode']['parserServices']>['esTreeNodeToTSNodeMap']>;
 
 class ProgramTypes implements TypeReader {

@@ -193,6 +193,8 @@ export interface ToolTypes {
   readonly callbacks: readonly string[];
   /** Types of the parameter that carries the signal. */
   readonly contexts: readonly string[];
+  /** The same of parameters that other callbacks are handed too: such a type tells where the signal stands, and never a tool. */
+  readonly sharedContexts?: readonly string[];
 }
 
 /**

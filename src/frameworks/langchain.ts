@@ -122,6 +122,18 @@ export const langchain: Framework = {
       parameters: thirdParameter,
     },
   ],
+  // dist/tools/types.d.ts and index.d.ts of @langchain/core. RunnableConfig is handed to every runnable and every node of a graph.
+  toolTypes: {
+    packages: ['@langchain/core'],
+    tools: [
+      'StructuredTool', 'StructuredToolInterface', 'Tool', 'ToolInterface', 'DynamicTool', 'DynamicToolInput', 'DynamicStructuredTool',
+      'DynamicStructuredToolInput',
+    ],
+    layout: { ...fields, execute: { argument: 0, keys: ['func'] } },
+    callbacks: [],
+    contexts: ['ToolRunnableConfig', 'ToolRuntime'],
+    sharedContexts: ['RunnableConfig'],
+  },
   resultTypes: [],
   behaviours: [
     {

@@ -118,6 +118,14 @@ export const mastra: Framework = {
   versionSetting: 'mastra',
   modules: [{ specifier: '@mastra/core', prefix: true, package: '@mastra/core' }],
   forms: [{ kind: 'call', names: ['createTool', 'Tool'], layout }],
+  // dist/tools/types.d.ts and tool.d.ts. CoreTool and InternalCoreTool there are what an agent makes of a tool for the AI SDK.
+  toolTypes: {
+    packages: ['@mastra/core'],
+    tools: ['Tool', 'ToolAction', 'CreateToolOpts'],
+    layout,
+    callbacks: ['ToolExecuteFunction'],
+    contexts: ['ToolExecutionContext', 'ToolExecuteContext'],
+  },
   resultTypes: [],
   behaviours,
   plannedFailure: { kind: 'return-value' },

@@ -50,6 +50,16 @@ const result: ResultTreatment = {
   nested,
 };
 
+const layout = {
+  definition: 0,
+  name: { argument: 0, keys: ['name'] },
+  description: { argument: 0, keys: ['description'] },
+  inputSchema: { argument: 0, keys: ['parameters'] },
+  outputSchema: { argument: 0, keys: ['outputSchema'] },
+  execute: { argument: 0, keys: ['execute'] },
+  errorHook: { argument: 0, keys: ['errorFunction'] },
+} as const;
+
 /**
  * OpenAI Agents SDK for TypeScript. Read in the dist of @openai/agents-core 0.20.0 (tool, runner/toolExecution, utils/smartString) and
  * @openai/agents-realtime 0.20.0, and measured there and on 0.8.5 and 0.3.9.
@@ -68,17 +78,18 @@ export const openaiAgents: Framework = {
     {
       kind: 'call',
       names: ['tool'],
-      layout: {
-        definition: 0,
-        name: { argument: 0, keys: ['name'] },
-        description: { argument: 0, keys: ['description'] },
-        inputSchema: { argument: 0, keys: ['parameters'] },
-        outputSchema: { argument: 0, keys: ['outputSchema'] },
-        execute: { argument: 0, keys: ['execute'] },
-        errorHook: { argument: 0, keys: ['errorFunction'] },
-      },
+      layout,
     },
   ],
+  // dist/tool.d.ts of @openai/agents-core. The details are handed to errorFunction and to `invoke` of a FunctionTool too.
+  toolTypes: {
+    packages: ['@openai/agents-core'],
+    tools: ['FunctionTool', 'Tool', 'ToolOptions', 'StrictToolOptions', 'NonStrictToolOptions'],
+    layout,
+    callbacks: ['ToolExecuteFunction'],
+    contexts: [],
+    sharedContexts: ['ToolCallDetails'],
+  },
   resultTypes: [],
   behaviours: [
     {

@@ -62,6 +62,7 @@ export const pai: Framework = {
       signs: ['fail(', 'suspend(', 'context', 'signal'],
     },
   ],
+  toolTypes: { packages: ['@pai/core'], tools: ['Tool'], layout, callbacks: [], contexts: ['ToolContext'] },
   resultTypes: [],
   behaviours: [
     {

@@ -65,6 +65,16 @@ export const tanstack: Framework = {
     // In a browser such an execute gets the id of the call, the context and a function for events.
     { ...chained, method: 'client', thrown: thrownInClient, signal: 'none' },
   ],
+  // dist/esm/types.d.ts and activities/chat/tools/tool-definition.d.ts. A ClientTool runs in a browser, which hands over the same context
+  // by its type, and no signal.
+  toolTypes: {
+    packages: ['@tanstack/ai'],
+    tools: ['Tool', 'ServerTool', 'AnyServerTool', 'AnyTool'],
+    layout: { ...layout, execute: { argument: 0, keys: ['execute'] } },
+    callbacks: [],
+    contexts: [],
+    sharedContexts: ['ToolExecutionContext'],
+  },
   resultTypes: [],
   behaviours: [
     {

@@ -73,6 +73,8 @@ export const voltagent: Framework = {
   versionSetting: null,
   modules: [{ specifier: '@voltagent/core', package: '@voltagent/core' }],
   forms: [{ kind: 'call', names: ['createTool', 'tool', 'Tool'], layout }],
+  // dist/index.d.ts. A toolkit, a provider's tool and a workflow step are of other types.
+  toolTypes: { packages: ['@voltagent/core'], tools: ['Tool', 'BaseTool', 'AgentTool', 'ToolOptions'], layout, callbacks: [], contexts: ['ToolExecuteOptions'] },
   resultTypes: [],
   behaviours: [
     {

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { mayHoldTools } from '../../src/analysis/gate.ts';
 import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import { inToolFile } from '../../src/create-rule.ts';
 import { TypedFolder } from './typed.ts';
 
 const folder = new TypedFolder(
@@ -96,6 +98,26 @@ export declare function kitTool(definition: { description: string; execute: (inp
     'node_modules/shop-kit/node_modules/@ai-sdk/provider-utils/index.d.ts': `export interface ToolExecutionOptions { toolCallId: string; abortSignal?: AbortSignal }
 export type Tool = { description?: string; inputSchema: unknown; execute?: (input: any, options: ToolExecutionOptions) => unknown }`,
     'node_modules/shop-kit/node_modules/@ai-sdk/provider-utils/package.json': '{ "name": "@ai-sdk/provider-utils", "version": "4.0.0", "types": "index.d.ts" }',
+    'lib/desk.ts': `import type { ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { shape } from './server.js';
+export declare class ShopContext { shopTool(name: string, config: { description: string; inputSchema: typeof shape }, handler: ToolCallback<typeof shape>): void }
+export declare const context: ShopContext;
+`,
+    // What is written as tools are, and is none.
+    'node_modules/web-routes/index.d.ts': `export interface Route { method: string; url: string; schema: object; handler: (request: any, reply: any) => unknown }
+export declare const app: { route(route: Route): void; get(url: string, options: { schema: object; handler?: Route['handler'] }, handler?: Route['handler']): void };`,
+    'node_modules/web-routes/package.json': '{ "name": "web-routes", "version": "1.0.0", "types": "index.d.ts" }',
+    'node_modules/procedures/index.d.ts': `export interface Procedure { input(schema: object): Procedure; meta(meta: { description: string }): Procedure; query(resolve: (options: { input: any; signal?: AbortSignal }) => unknown): Procedure }
+export declare const procedure: Procedure;
+export declare function toolRouter(procedures: Record<string, Procedure>): object;`,
+    'node_modules/procedures/package.json': '{ "name": "procedures", "version": "1.0.0", "types": "index.d.ts" }',
+    'node_modules/commands/index.d.ts': `export interface Command { name: string; description: string; parameters: object; handler: (flags: any) => Promise<unknown> }
+export declare function command(definition: Command): Command;
+export declare function toolCommand(name: string, options: { description: string; inputSchema: object }, run: (flags: any) => Promise<unknown>): void;`,
+    'node_modules/commands/package.json': '{ "name": "commands", "version": "1.0.0", "types": "index.d.ts" }',
+    'node_modules/flows/index.d.ts': `export interface Step { id: string; description: string; inputSchema: object; execute: (context: { inputData: any; abortSignal: AbortSignal }) => Promise<unknown> }
+export declare function createStep(step: Step): Step;`,
+    'node_modules/flows/package.json': '{ "name": "flows", "version": "1.0.0", "types": "index.d.ts" }',
     'lib/ambient.d.ts': `declare module '@ai-sdk/provider-utils/v1' {
   export interface Tool { description?: string; inputSchema: unknown; execute?: (input: any, options: { abortSignal?: AbortSignal }) => unknown }
 }`,
@@ -245,5 +267,56 @@ describe('rules of tools that types tell', { timeout: 60_000 }, () => {
   ])('%s', (_, code, received, signal) => {
     expect(messages(code, true)).toEqual([`${at(code, '=>')} ${caught(received)}`, `${at(code, 'fetch')} ${stopped(signal)}`]);
     expect(messages(code, false)).toEqual([]);
+  });
+});
+
+describe('files without a word of a framework', { timeout: 60_000 }, () => {
+  const load = `async ({ id }: any) => (await fetch('https://shop.example/' + id)).text()`;
+  const answer = `async ({ id }) => ({ content: [{ type: 'text', text: await (await fetch('https://shop.example/' + id)).text() }] })`;
+  const places = (code: string, typed: boolean): string[] =>
+    ['require-try-catch', 'require-signal-forwarding'].flatMap((rule) => folder.lint(code, { rule, typed }).map((each) => `${rule} ${each.line}:${each.column}`));
+
+  it.each([
+    ['a factory', `import { createShopTool } from './lib/factory.js';\nexport const find = createShopTool({ ${parts}, execute: ${load} });`],
+    ['a registration', `import { addShopTool, shape } from './lib/server.js';\naddShopTool('find', { description: '', inputSchema: shape }, ${answer});`],
+    ['a method', `import { context } from './lib/desk.js';\nimport { shape } from './lib/server.js';\ncontext.shopTool('find', { description: '', inputSchema: shape }, ${answer});`],
+    ['a type alone', `import type { ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';\nimport { shape } from './lib/server.js';\nexport const find: ToolCallback<typeof shape> = ${answer};`],
+  ])('%s', (_, text) => {
+    const code = `import { z } from 'zod';\n${text}`;
+    const lines = code.split('\n');
+    const last = lines.at(-1) ?? '';
+    expect(places(code, true)).toEqual([
+      `require-try-catch ${String(lines.length)}:${String(last.indexOf('=>') + 1)}`,
+      `require-signal-forwarding ${String(lines.length)}:${String(last.indexOf('fetch') + 1)}`,
+    ]);
+    expect(places(code, false)).toEqual([]);
+  });
+
+  it.each([
+    ['a route', `import { app } from 'web-routes';\napp.route({ method: 'GET', url: '/orders', schema: { description: 'Orders.' }, handler: ${load} });`],
+    ['a short route', `import { app } from 'web-routes';\napp.get('/tool', { schema: { description: 'Orders.', parameters: {} }, handler: ${load} });`],
+    ['a handler beside its options', `import { app } from 'web-routes';\nconst schema = { description: '', inputSchema: {} }; const tool = () => schema; tool();\napp.get('/orders', { schema }, ${load});`],
+    ['procedures', `import { procedure, toolRouter } from 'procedures';\nconst inputSchema = {};\nexport const all = toolRouter({ find: procedure.meta({ description: '' }).input(inputSchema).query(${load}) });`],
+    ['a command', `import { command } from 'commands';\nexport const find = command({ name: 'find', description: '', parameters: {}, handler: ${load} });`],
+    ['a command with its run beside it', `import { toolCommand } from 'commands';\ntoolCommand('find', { description: '', inputSchema: {} }, ${load});`],
+    ['a step of a workflow', `import { createStep } from 'flows';\nexport const find = createStep({ id: 'find', description: '', inputSchema: {}, execute: ${load} });`],
+    ['an own definition', `interface Job { description: string; schema: object; execute: (input: any) => Promise<string> }\nexport const find: Job = { description: '', schema: {}, execute: ${load} };`],
+  ])('not %s', (_, code) => {
+    expect(mayHoldTools({ sourceCode: { text: code, parserServices: { program: {} } }, settings: {} })).toBe(true);
+    expect(folder.lint(code).map(({ message }) => message)).toEqual([]);
+  });
+
+  it('are shown to rules with such tools alone', () => {
+    const visits = (code: string): number => {
+      let count = 0;
+      folder.visit(code, ({ sourceCode, filename, cwd }) => {
+        const context = { sourceCode, filename, cwd, settings: {} } as unknown as Parameters<typeof inToolFile>[0];
+        (inToolFile(context, () => (count += 1)).Program as (() => void) | undefined)?.();
+      });
+      return count;
+    };
+    const definition = `({ ${parts}, execute: ${load} });`;
+    expect(visits(`import { z } from 'zod';\nimport { createShopTool } from './lib/factory.js';\ncreateShopTool${definition}`)).toBe(1);
+    expect(visits(`import { z } from 'zod';\ndeclare function createShopTool(definition: object): object;\ncreateShopTool${definition}`)).toBe(0);
   });
 });

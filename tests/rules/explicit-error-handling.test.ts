@@ -101,6 +101,10 @@ ruleTester().run('explicit-error-handling: what a flow is', rule, {
       code: bare("{ type: 'transform-data', name: 'Shape rates', input: { rows: '$.trigger.rates' } },\n    { type: 'send-mail', name: 'Tell', dependencies: ['Shape rates'] },"),
     },
     { name: 'a step that has no setting of the platform', code: bare("{ type: 'update-record', name: 'Close ticket', config: { table: 'tickets', values: { open: false } } },") },
+    {
+      name: 'what a visual builder offers',
+      code: bare("{ type: 'transform-data', name: 'Shape', icon: 'wrench', config: { script: 'return input' }, inputSchema },"),
+    },
     { name: 'a tour that stands beside a module of the platform', code: flow("{ type: 'search', target: '#search' },", { module: '@runtypelabs/persona', call: 'startTour' }) },
     { name: 'parts of a message', code: "export const message = { parts: [{ type: 'tool-call', name: 'read', errorHandling: 'fail' }] };\n" },
     { name: 'a function of another package', code: flow("{ type: 'search', name: 'Find' },", { module: 'genkit' }) },

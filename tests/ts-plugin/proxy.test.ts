@@ -121,6 +121,11 @@ describe('what is answered', () => {
     expect(withPlugin(service, { ...nothing, [method]: () => ['ours'] })[name]?.(...args)).toEqual([`answer of ${name}`, 'ours']);
   });
 
+  it('the plugin is asked of a file in which types may tell a tool', () => {
+    const { service } = recording("createShopTool({ description: 'Finds an order.', inputSchema: order, execute: find });\n");
+    expect(withPlugin(service, { ...nothing, diagnostics: () => ['ours'] as never }).getSemanticDiagnostics?.(fileName)).toEqual(['answer of getSemanticDiagnostics', 'ours']);
+  });
+
   it('leaves the list of TypeScript as it is', () => {
     const { service } = recording();
     const list: unknown[] = [];

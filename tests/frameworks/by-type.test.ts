@@ -1,0 +1,145 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import { TypedFolder } from '../analysis/typed.ts';
+
+// The shapes of these packages' declarations, as far as they tell tools.
+const folder = new TypedFolder({
+  'lib/mastra.d.ts': `declare module '@mastra/core/tools' {
+  export interface ToolExecutionContext { requestContext?: object; abortSignal?: AbortSignal }
+  export interface ToolAction<In, Out> { id: string; description: string; inputSchema?: object; execute?: (inputData: In, context: ToolExecutionContext) => Promise<Out> }
+  export class Tool<In = unknown, Out = unknown> implements ToolAction<In, Out> { id: string; description: string; execute?: (inputData: In, context: ToolExecutionContext) => Promise<Out> }
+  export type CoreTool = { description?: string; parameters: object; execute?: (params: any, options: { abortSignal?: AbortSignal }) => Promise<any> };
+  export interface Step { id: string; description: string; execute: (params: { inputData: any; abortSignal: AbortSignal }) => Promise<any> }
+}`,
+  'lib/voltagent.d.ts': `declare module '@voltagent/core' {
+  type ToolContext = { name: string; abortSignal?: AbortSignal };
+  export type ToolExecuteOptions = { userId?: string; toolContext?: ToolContext; abortController?: AbortController };
+  export type ToolOptions = { name: string; description: string; parameters: object; execute?: (args: any, options?: ToolExecuteOptions) => Promise<unknown> };
+  export class Tool<In = any, Out = any> { readonly name: string; readonly execute?: (args: In, options?: ToolExecuteOptions) => Promise<Out> }
+  export type Toolkit = { name: string; description?: string; tools: Tool[]; execute?: (args: any) => Promise<unknown> };
+}`,
+  'lib/tanstack.d.ts': `declare module '@tanstack/ai' {
+  export type ToolExecutionContext<Context = unknown> = { context?: Context } & { toolCallId?: string; abortSignal?: AbortSignal };
+  export interface Tool<In = any, Out = any> { name: string; description: string; inputSchema?: object; execute?: (args: In, context?: ToolExecutionContext) => Promise<Out> | Out }
+  export interface ServerTool<In = any, Out = any> extends Tool<In, Out> { __toolSide: 'server' }
+  export interface ClientTool<In = any, Out = any> { __toolSide: 'client'; name: string; description: string; execute?: (args: In, context?: ToolExecutionContext) => Promise<Out> | Out }
+}`,
+  'lib/langchain.d.ts': `declare module '@langchain/core/runnables' {
+  export interface RunnableConfig { configurable?: object; signal?: AbortSignal }
+}
+declare module '@langchain/core/tools' {
+  import type { RunnableConfig } from '@langchain/core/runnables';
+  export type ToolRunnableConfig = RunnableConfig & { toolCall?: object };
+  export interface StructuredToolInterface { name: string; description: string; schema: object; invoke(input: any, config?: ToolRunnableConfig): Promise<any> }
+  export abstract class StructuredTool implements StructuredToolInterface { name: string; description: string; schema: object; invoke(input: any): Promise<any> }
+  export class DynamicStructuredTool extends StructuredTool { func: DynamicStructuredToolInput['func']; constructor(fields: DynamicStructuredToolInput) }
+  export interface DynamicStructuredToolInput { name: string; description: string; schema: object; func: (input: any, runManager?: object, config?: RunnableConfig) => Promise<any> }
+  export function tool(run: (input: any, config: ToolRunnableConfig) => unknown, fields: { name: string; description: string; schema: object }): DynamicStructuredTool;
+}`,
+  'lib/openai.d.ts': `declare module '@openai/agents-core' {
+  export class RunContext { context: unknown }
+  export type ToolCallDetails = { toolCall?: object; signal?: AbortSignal };
+  type ToolExecuteFunction = (input: any, context?: RunContext, details?: ToolCallDetails) => Promise<unknown> | unknown;
+  export type ToolErrorFunction = (context: RunContext, error: unknown, details?: ToolCallDetails) => Promise<string> | string;
+  type StrictToolOptions = { name?: string; description: string; parameters: object; strict?: true; execute: ToolExecuteFunction; errorFunction?: ToolErrorFunction };
+  type NonStrictToolOptions = { name?: string; description: string; parameters: object; strict: false; execute: ToolExecuteFunction };
+  export type ToolOptions = StrictToolOptions | NonStrictToolOptions;
+  export type FunctionTool = { type: 'function'; name: string; description: string; parameters: object; invoke: (context: RunContext, input: string, details?: ToolCallDetails) => Promise<unknown> };
+}`,
+  'lib/pai.d.ts': `declare module '@pai/core' {
+  export interface ToolContext<Input = any> { readonly input: Input; readonly signal: AbortSignal; fail(message: string): object }
+  export interface Tool<Input = any> { readonly description?: string; readonly inputSchema: unknown; execute(ctx: ToolContext<Input>): unknown }
+}`,
+  'lib/factories.ts': `/// <reference path="./mastra.d.ts" />
+/// <reference path="./voltagent.d.ts" />
+/// <reference path="./tanstack.d.ts" />
+/// <reference path="./langchain.d.ts" />
+/// <reference path="./openai.d.ts" />
+/// <reference path="./pai.d.ts" />
+import type { Tool as MastraTool, ToolExecutionContext as MastraContext } from '@mastra/core/tools';
+import type { Tool as VoltTool, ToolExecuteOptions } from '@voltagent/core';
+import type { ServerTool, ClientTool, ToolExecutionContext } from '@tanstack/ai';
+import { tool, type DynamicStructuredTool, type DynamicStructuredToolInput, type StructuredToolInterface, type ToolRunnableConfig } from '@langchain/core/tools';
+import type { FunctionTool, RunContext, ToolCallDetails } from '@openai/agents-core';
+import type { Tool as PaiTool, ToolContext } from '@pai/core';
+interface Described { name: string; description: string; inputSchema: object }
+export function mastraSeat(definition: Described & { execute: (input: any, context: MastraContext) => Promise<unknown> }): MastraTool { return { id: definition.name, ...definition }; }
+export declare function hiddenSeat(definition: Described & { execute: (input: any) => Promise<unknown> }): MastraTool;
+export declare function voltSeat(definition: Described & { execute: (input: any, options?: ToolExecuteOptions) => Promise<unknown> }): VoltTool;
+export declare function serverSeat(definition: Described & { execute: (input: any, ctx?: ToolExecutionContext) => Promise<unknown> }): ServerTool;
+export declare function clientSeat(definition: Described & { execute: (input: any, ctx?: ToolExecutionContext) => Promise<unknown> }): ClientTool;
+export declare function langchainSeat(definition: Described & { execute: (input: any, config: ToolRunnableConfig) => Promise<unknown> }): StructuredToolInterface;
+export declare function funcSeat(definition: Described & { func: DynamicStructuredToolInput['func'] }): DynamicStructuredTool;
+export declare function placedSeatTool(run: (input: any, config: ToolRunnableConfig) => Promise<unknown>, fields: Described): DynamicStructuredTool;
+export function wrappedSeat(definition: Described & { execute: (input: any) => Promise<unknown> }): DynamicStructuredTool {
+  return tool(async (input) => definition.execute(input), { name: definition.name, description: definition.description, schema: definition.inputSchema });
+}
+export declare function openaiSeat(definition: Described & { execute: (input: any, context?: RunContext, details?: ToolCallDetails) => Promise<unknown> }): FunctionTool;
+export declare function paiSeat(definition: Described & { execute: (ctx: ToolContext) => Promise<unknown> }): PaiTool;
+`,
+});
+afterAll(() => {
+  folder.remove();
+});
+
+const names = ['mastraSeat', 'hiddenSeat', 'voltSeat', 'serverSeat', 'clientSeat', 'langchainSeat', 'funcSeat', 'placedSeatTool', 'wrappedSeat', 'openaiSeat', 'paiSeat'];
+const head = `import { ${names.join(', ')} } from './lib/factories.js';
+import type { CoreTool, Step, ToolAction } from '@mastra/core/tools';
+import type { ToolExecuteOptions, Toolkit, ToolOptions } from '@voltagent/core';
+import type { ClientTool, Tool, ToolExecutionContext } from '@tanstack/ai';
+import type { DynamicStructuredToolInput } from '@langchain/core/tools';
+import type { RunnableConfig } from '@langchain/core/runnables';
+import type { FunctionTool, ToolCallDetails, ToolErrorFunction, ToolOptions as AgentToolOptions } from '@openai/agents-core';
+`;
+
+/** `name: framework, who reads a throw, where the input stands, the path to the signal`, for each tool. */
+function found(code: string, typed = true): string[] {
+  let tools: readonly ToolDefinition[] = [];
+  folder.visit(`${head}${code}`, (file) => (tools = findTools(file)), typed);
+  return tools.map(({ name, framework, thrown, parameters: { input, signal } }) => {
+    const path = (access: typeof input): string => (access ? [access.parameter, ...access.path].join('.') : '-');
+    return `${name ?? '?'}: ${framework.id}, ${thrown.reaches}, ${path(input)}, ${signal ? `${path(signal)} ${signal.optional}` : 'no signal'}`;
+  });
+}
+
+const parts = `name: 'find_seat', description: 'Finds a seat.', inputSchema: {}`;
+const run = 'execute: async (input: any) => input';
+
+describe('tools of other frameworks, by their types', { timeout: 60_000 }, () => {
+  it.each([
+    ['Mastra: a factory', `export const seat = mastraSeat({ ${parts}, ${run} });`, 'find_seat: mastra, model, 0, 1.abortSignal signal'],
+    ['Mastra: a factory without the context', `export const seat = hiddenSeat({ ${parts}, ${run} });`, 'find_seat: in-house, unknown, 0, no signal'],
+    ['Mastra: satisfies', `export const seat = { id: 'find_seat', description: '', ${run} } satisfies ToolAction<any, any>;`, 'find_seat: mastra, model, 0, 1.abortSignal signal'],
+    ['Mastra: a map', `export const all: Record<string, ToolAction<any, any>> = { seat: { id: 'find_seat', description: '', ${run} } };`, 'find_seat: mastra, model, 0, 1.abortSignal signal'],
+    ['VoltAgent: a factory', `export const seat = voltSeat({ ${parts}, ${run} });`, 'find_seat: voltagent, unknown, 0, 1.toolContext.abortSignal path'],
+    ['VoltAgent: satisfies', `export const seat = { name: 'find_seat', description: '', parameters: {}, ${run} } satisfies ToolOptions;`, 'find_seat: voltagent, model, 0, 1.toolContext.abortSignal path'],
+    ['VoltAgent: options that are written out', `export const seat = { ${parts}, execute: async (input: any, options: ToolExecuteOptions) => input };`, 'find_seat: voltagent, model, 0, 1.toolContext.abortSignal path'],
+    ['TanStack AI: a factory', `export const seat = serverSeat({ ${parts}, ${run} });`, 'find_seat: tanstack, unknown, 0, 1.abortSignal context'],
+    ['TanStack AI: satisfies', `export const seat = { ${parts}, ${run} } satisfies Tool;`, 'find_seat: tanstack, model, 0, 1.abortSignal context'],
+    ['LangChain: a factory', `export const seat = langchainSeat({ ${parts}, ${run} });`, 'find_seat: langchain, unknown, 0, 1.signal signal'],
+    ['LangChain: a factory of func', `export const seat = funcSeat({ ${parts}, func: async (input: any) => input });`, 'find_seat: langchain, unknown, 0, 2.signal context'],
+    ['LangChain: a factory that takes the function first', `export const seat = placedSeatTool(async (input: any) => input, { ${parts} });`, 'find_seat: langchain, unknown, 0, 1.signal signal'],
+    ['LangChain: a factory around tool', `export const seat = wrappedSeat({ ${parts}, ${run} });`, 'find_seat: langchain, model, 0, no signal'],
+    ['LangChain: satisfies', `export const seat = { name: 'find_seat', description: '', schema: {}, func: async (input: any) => input } satisfies DynamicStructuredToolInput;`, 'find_seat: langchain, model, 0, 2.signal context'],
+    ['OpenAI Agents: a factory', `export const seat = openaiSeat({ ${parts}, ${run} });`, 'find_seat: openai-agents, unknown, 0, 2.signal context'],
+    ['OpenAI Agents: satisfies', `export const seat = { name: 'find_seat', description: '', parameters: {}, ${run} } satisfies AgentToolOptions;`, 'find_seat: openai-agents, nobody, 0, 2.signal context'],
+    ['PAI: a factory', `export const seat = paiSeat({ ${parts}, execute: async (ctx) => find(ctx) }); declare function find(context: unknown): unknown;`, 'find_seat: pai, unknown, 0.input, 0.signal never'],
+    ['PAI: satisfies', `export const seat = { description: '', inputSchema: {}, execute: (ctx) => find(ctx) } satisfies import('@pai/core').Tool; declare function find(context: unknown): unknown;`, 'seat: pai, model, 0.input, 0.signal never'],
+  ])('%s', (_, code, tool) => {
+    expect(found(code)).toEqual([tool]);
+    expect(found(code, false)).toEqual([]);
+  });
+
+  it.each([
+    ['what an agent makes of a tool', `export const seat = { description: '', parameters: {}, ${run} } satisfies CoreTool;`],
+    ['a step of a workflow', `export const seat = { id: 'find_seat', description: '', ${run} } satisfies Step;`],
+    ['a toolkit', `export const seats: Toolkit = { name: 'seats', description: '', tools: [], ${run} };`],
+    ['a tool of a browser', `export const seat = clientSeat({ ${parts}, ${run} }); export const other = { __toolSide: 'client', ${parts}, ${run} } satisfies ClientTool & { inputSchema: object };`],
+    ['a context that a browser hands over too', `export const seat = { ${parts}, execute: async (input: any, ctx: ToolExecutionContext) => input };`],
+    ['a node of a graph', `export const seat = { ${parts}, handler: async (state: any, config: RunnableConfig) => state }; export const node: (state: any, config: RunnableConfig) => Promise<any> = async (state) => state;`],
+    ['what the SDK makes of a definition', `export const seat: FunctionTool = { type: 'function', name: 'find_seat', description: '', parameters: {}, invoke: async (context, input) => input };`],
+    ['a function for errors', `export const told: ToolErrorFunction = async (context, error) => String(error); export const other = { ${parts}, callback: async (context: any, error: unknown, details: ToolCallDetails) => String(error) };`],
+  ])('not %s', (_, code) => {
+    expect(found(code)).toEqual([]);
+  });
+});
