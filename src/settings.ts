@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { frameworkSchema } from './framework-schema.ts';
 import { filled, index, name, noList, object } from './schema.ts';
-import type { EnvelopeClasses, EnvelopeKeys, FactorySetting, FrameworkSetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
+import type { EnvelopeClasses, EnvelopeKeys, FactorySetting, FrameworkSetting, HelperSetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
 
 const identifierPath = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 
@@ -18,6 +18,15 @@ const importSetting = object(
     name: name("an exported name, such as 'toToolError'"),
   },
   'an object with the keys module and name',
+);
+
+const helperSetting = object(
+  {
+    module: filled('a module specifier'),
+    name: name("an exported name, such as 'toToolError'"),
+    toolKey: v.optional(filled("the key of a tool's name in a second argument, such as 'tool'")),
+  },
+  'an object with the keys module and name, and toolKey where it takes the name of the tool',
 );
 
 const factorySetting = object(
@@ -89,7 +98,7 @@ const settingsEntries = object(
         "a function's name such as 'console.error', or an object with the keys module and name",
       ),
     ),
-    errorHelper: v.optional(importSetting),
+    errorHelper: v.optional(helperSetting),
     errorHelpers: v.optional(v.array(name("a function's name, such as 'notFound'"), 'a list of function names')),
     classifiers: v.optional(v.array(name("a function's name, such as 'isRateLimit'"), 'a list of function names')),
     envelope: v.optional(envelopeSetting),
@@ -138,7 +147,7 @@ export interface Settings {
   readonly frameworks: readonly FrameworkSetting[];
   readonly wrappers: readonly string[];
   readonly logger: string | ImportSetting;
-  readonly errorHelper: ImportSetting | null;
+  readonly errorHelper: HelperSetting | null;
   readonly errorHelpers: readonly string[];
   readonly classifiers: readonly string[];
   readonly envelope: EnvelopeSpelling;

@@ -13,7 +13,7 @@ export interface ToolErrorsSettings {
   /** What a wrap calls with the caught error. Default: `console.error`. */
   logger?: string | ImportSetting | undefined;
   /** A function that makes the failure for the model from the caught error; a wrap then returns its result. */
-  errorHelper?: ImportSetting | undefined;
+  errorHelper?: HelperSetting | undefined;
   /** More functions that make failures: what they make counts as complete. */
   errorHelpers?: string[] | undefined;
   /** Functions that tell errors apart: a catch that asks one of them has classified its error. */
@@ -64,6 +64,12 @@ export interface EnvelopeKeys {
 export interface ImportSetting {
   module: string;
   name: string;
+}
+
+/** The function that makes the failure for the model. */
+export interface HelperSetting extends ImportSetting {
+  /** The key under which a second argument takes the name of the tool: `'tool'` for `toToolError(error, { tool: 'cancelOrder' })`. */
+  toolKey?: string | undefined;
 }
 
 /** A function of your own that defines tools. */

@@ -15,7 +15,7 @@ import { callOver } from './edit/wire.ts';
 const docs = path.join(import.meta.dirname, '../docs');
 const source = readFileSync(path.join(docs, 'examples/tool-error.ts'), 'utf8');
 const page = readFileSync(path.join(docs, 'error-helper.md'), 'utf8');
-const settings = { errorHelper: { module: './tool-error.js', name: 'toToolError' } };
+const settings = { errorHelper: { module: './tool-error.js', name: 'toToolError', toolKey: 'tool' } };
 
 const secret = 'connect ECONNREFUSED 10.0.3.14:5432';
 const failed = (fields: object): Error => Object.assign(new Error(secret), fields);
@@ -198,8 +198,8 @@ describe('what arrives', () => {
     );
     const orders = { cancel: () => Promise.reject(failed({ status: 503 })) };
     const exported = runModule(code, { './orders.js': { orders }, './tool-error.js': helper }, console);
-    expect(await received(exported.cancelOrder)).toEqual({ type: 'json', value: unavailable('the tool') });
-    expect(await received(exported.marked)).toEqual({ type: 'error-json', value: unavailable('the tool') });
+    expect(await received(exported.cancelOrder)).toEqual({ type: 'json', value: unavailable('cancelOrder') });
+    expect(await received(exported.marked)).toEqual({ type: 'error-json', value: unavailable('cancelOrder') });
   });
 
   it('in MCP: its JSON as text', async () => {
@@ -249,6 +249,15 @@ async function received(cancelOrder: unknown): Promise<unknown> {
 describe('the page', () => {
   it('shows what --fix writes, in one pass, with nothing left to report', () => {
     expect(fix(block('before'), { settings })).toEqual({ output: block('after'), passes: 1, messages: [] });
+  });
+
+  it('names no tool of which the file does not tell the name', () => {
+    const before = block('before').replace('export const cancelOrder = tool(', 'export default tool(');
+    expect(fix(before, { settings }).output).toContain('return toToolError(error);');
+  });
+
+  it('gives a helper that takes no name the error alone', () => {
+    expect(fix(block('before'), { settings: { errorHelper: { module: './tool-error.js', name: 'toToolError' } } }).output).toContain('return toToolError(error);');
   });
 
   it('shows code that no rule reports', () => {

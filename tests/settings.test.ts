@@ -48,7 +48,7 @@ const rightSettings: Required<ToolErrorsSettings> = {
   ],
   wrappers: ['withErrorHandling', 'größe.ñ'],
   logger: { module: './log.js', name: 'log.error' },
-  errorHelper: { module: './errors.js', name: 'toToolError' },
+  errorHelper: { module: './errors.js', name: 'toToolError', toolKey: 'tool' },
   errorHelpers: ['notFound', 'errors.ambiguous'],
   classifiers: ['isRateLimit'],
   envelope: {
@@ -133,6 +133,7 @@ const factoryItem =
 const parameter = 'the index of a parameter, 0 or more';
 const ids = 'one of ai-sdk, mcp, pai, chamvi, mastra, openai-agents, langchain, voltagent, tanstack, agent-kit';
 const imported = 'an object with the keys module and name';
+const helper = 'an object with the keys module and name, and toolKey where it takes the name of the tool';
 
 const oneId = "the id of a framework, such as 'ai-sdk', 'mcp', 'mastra', or one of the setting frameworks";
 const framework =
@@ -281,8 +282,9 @@ const wrongSettings: [given: unknown, sentence: string][] = [
     { envelope: { keys: { steps: 'next' } } },
     `settings['tool-errors'].envelope.keys.steps is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys message, reason, recoverySteps, retryAfterSeconds, options, suggestions.`,
   ],
-  [{ errorHelper: 'toToolError' }, `settings['tool-errors'].errorHelper is "toToolError"; allowed is ${imported}.`],
-  [{ errorHelper: { name: 'toToolError' } }, `settings['tool-errors'].errorHelper.module is missing; allowed is ${imported}.`],
+  [{ errorHelper: 'toToolError' }, `settings['tool-errors'].errorHelper is "toToolError"; allowed is ${helper}.`],
+  [{ errorHelper: { module: './errors.js', name: 'toToolError', toolKey: '' } }, `settings['tool-errors'].errorHelper.toolKey is ""; allowed is the key of a tool's name in a second argument, such as 'tool'.`],
+  [{ errorHelper: { name: 'toToolError' } }, `settings['tool-errors'].errorHelper.module is missing; allowed is ${helper}.`],
   [
     { errorHelper: { module: './errors.js', name: 'toToolError()' } },
     `settings['tool-errors'].errorHelper.name is "toToolError()"; allowed is an exported name, such as 'toToolError'.`,

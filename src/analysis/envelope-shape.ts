@@ -70,11 +70,12 @@ function usualShape(members: readonly Shaped[]): EnvelopeShape {
   return { markers, texts: text === null ? null : new Set([text]) };
 }
 
-// Of equally many, the first one in the file.
+// Of equally many, the first one in the file; but of failures without a class, one that marks them before none.
 function mostFrequent(members: readonly Shaped[], keysOf: (shape: EnvelopeShape) => readonly (string | null)[]): string | null {
   const weights = new Map<string | null, number>();
+  const isUntold = members.every(({ envelope, shape }) => shape.markers.size > 0 || envelope.classMeaning === 'absent');
   for (const { shape, weight } of members) for (const key of keysOf(shape)) weights.set(key, (weights.get(key) ?? 0) + weight);
-  const [most] = [...weights].sort(([, a], [, b]) => b - a);
+  const [most] = [...weights].sort(([keyA, a], [keyB, b]) => b - a || (isUntold ? Number(keyA === null) - Number(keyB === null) : 0));
   return most?.[0] ?? null;
 }
 

@@ -19,6 +19,7 @@ import { findTools, isView, type ToolDefinition } from './tools.ts';
 import { isErrorTest } from './text-parts.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
 import { follow, type Value } from './value.ts';
+import { isVerdict } from './verdict.ts';
 
 /** Where a failure is handed over. `partial-entry`: one failed part of a result, or one failed item of a list. */
 export type FailurePlace = 'return' | 'throw' | 'content' | 'http' | 'partial-entry';
@@ -270,6 +271,7 @@ class SiteReader {
   ): boolean {
     if (site.value.node.type !== 'ObjectExpression') return false;
     if (!describesFailure(site.value, { ...place, binding: site.binding }, this.#file)) return false;
+    if (!place.isFailure && !place.isMarked && isVerdict(site.value, site.tool, site.binding, this.#file)) return false;
     this.#sites.push({ ...site, kind: 'envelope', made, adds });
     return true;
   }

@@ -36,7 +36,7 @@ export function missingSteps(file: FileContext): MissingSteps[] {
     const property = ownProperty(envelope, 'recoverySteps');
     if (value === 'absent') {
       if (property) return [{ envelope, fault: 'empty', property, steps: [] }];
-      return hasStepsElsewhere(envelope) || isChoice(envelope, file) ? [] : [{ envelope, fault: 'missing', property: null, steps: [] }];
+      return hasStepsElsewhere(envelope) || isChoice(envelope, file) || saysStep(envelope, file) ? [] : [{ envelope, fault: 'missing', property: null, steps: [] }];
     }
     const judged = judge(value, envelope, file);
     return judged ? [{ envelope, ...judged, property }] : [];
@@ -52,6 +52,43 @@ function hasStepsElsewhere({ node, literal }: FailureEnvelope): boolean {
     (object) =>
       object?.type === 'ObjectExpression' && object.properties.some((member) => member.type === 'Property' && stepName.test(keyName(member) ?? '')),
   );
+}
+
+const told: ReadonlySet<string> = new Set(['message', 'reason']);
+
+/** Whether one of the failure's own texts says the next call, in each branch of it. */
+function saysStep(envelope: FailureEnvelope, file: FileContext): boolean {
+  const texts = textsOf(envelope, file).filter(({ role }) => told.has(role));
+  const says = ({ parts }: (typeof texts)[number]): boolean => sentencesOf(parts).some((sentence) => isStep(sentence, envelope, file));
+  return texts.some(({ key }) => key !== null && texts.every((text) => text.key !== key || says(text)));
+}
+
+// "No forecast. Use 'daily' instead": a text of one sentence, a clause behind a dash or a colon among them.
+function sentencesOf(parts: readonly TextPart[]): TextPart[][] {
+  const sentences: TextPart[][] = [[]];
+  for (const part of parts) {
+    if ('hole' in part) {
+      sentences.at(-1)?.push(part);
+      continue;
+    }
+    for (const [index, words] of part.words.split(/[.;!?](?=\s|$)|\n|\s[-–—]\s/).entries()) {
+      if (index > 0) sentences.push([]);
+      if (words.trim() !== '') sentences.at(-1)?.push({ words });
+    }
+  }
+  return sentences;
+}
+
+const imperative =
+  /^\W*(?:(?:please|instead|then|first|or|to (?:go on|continue)),? )*(?:add|ask|call|check|choose|configure|connect|create|enable|enter|give|increase|list|log ?in|look up|make|narrow|omit|pass|pick|provide|query|read|reduce|remove|rename|replace|retry|run|search|select|send|set|sign in|specify|split|start|tell|try|use|wait)\b(?! (?:\S+ )?(?:failed|error|failure|timed out|is|was|did|could|cannot|has|had)\b)/i;
+// "Available regions: …", "format must be one of …", "'topic' is required"
+const allowed =
+  /\b(?:available|supported|valid|allowed|accepted|possible|known)\b[^:]{0,40}:|\bmust be\b|\b(?:expects?|expected) one of\b|\b(?:is|are) required\b|\bmust (?:have|include|contain|specify|provide)\b/i;
+
+function isStep(sentence: readonly TextPart[], envelope: FailureEnvelope, file: FileContext): boolean {
+  const words = shownParts(sentence);
+  const isAsked = imperative.test(words) || allowed.test(words);
+  return isAsked && !isVague(sentence, envelope, file);
 }
 
 // `book(flight="LH 7")`, "call book_flight with one of the ids"; "flight(s)" is none.
@@ -112,7 +149,7 @@ function isFilledLater(envelope: FailureEnvelope, file: FileContext): boolean {
 
 // Words that fit any tool: a step of nothing else tells no next call. A closed list; a word that is not in it names something.
 const vague = new Set(
-  `a about again all an and another any appropriate are as at be been before call carefully caused check contact correct correctly details
+  `a about again all an and another any appropriate are as at back be been before call carefully caused check contact correct correctly details
    different double-check ensure docs documentation error errors everything failed failure few fix for format formats from given happened help
    if in info information input inputs investigate is issue issues it its later look make minute minutes moment more needed of ok on once one
    operation or other parameter parameters params please possible problem problems properly provide provided reason request required resolve

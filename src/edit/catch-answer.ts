@@ -7,9 +7,15 @@ import { isControlFlowClass, isOfModule } from '../analysis/stop.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { failureExpression, fileFailureStyle, type FailureTexts } from './failure.ts';
 import { importName, type ImportedName } from './imports.ts';
+import { nameFor } from './next-step.ts';
 import { stopTest } from './rethrow.ts';
 import { comingSignal } from './signal.ts';
-import { indentUnit, quoted, type TextEdit } from './text.ts';
+import { indentUnit, propertyKey, quoted, type TextEdit } from './text.ts';
+
+/** A call of the logger or the helper, with another expression for the caught error. */
+export function withError(call: string, error: string): string {
+  return call.replace(/\([^(),]*(?=[,)][^()]*$)/, `(${error}`);
+}
 
 /** What a catch answers a failure with, as statements without their semicolons. */
 export interface CatchAnswer {
@@ -54,7 +60,7 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
   const caught = given ?? freeName([signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)], execute, file);
   const stopped = stopTest(signal === null ? null : { text: signal, optional }, caught, file);
-  const failure = helper ? `${helper}(${caught})` : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
+  const failure = helper ? `${helper}(${caught}${helperContext(tool, file)})` : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
   return {
     caught,
     passOn: [
@@ -69,6 +75,13 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
     edits: [...(coming?.edits ?? []), ...guards.flatMap(({ edit }) => edit ?? []), ...(importEdit ? [importEdit] : [])],
     importEdit,
   };
+}
+
+// `, { tool: 'cancelOrder' }`, where the helper takes the name and the file tells it.
+function helperContext(tool: ToolDefinition, file: FileContext): string {
+  const key = file.settings.errorHelper?.toolKey;
+  const name = key === undefined ? null : nameFor(tool, file);
+  return key === undefined || name === null ? '' : `, { ${propertyKey(key, file.sourceCode)}: ${quoted(name, file.sourceCode)} }`;
 }
 
 // Where the file loads what raises an error that a guard tells, or the guard: only such a file can come to it.

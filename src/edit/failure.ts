@@ -8,6 +8,7 @@ import { findTools, type ToolDefinition } from '../analysis/tools.ts';
 import { endedText, nextStep, stepAfterUnknown } from './next-step.ts';
 import type { OwnClass } from './own-class.ts';
 import { plannedCall } from './planned-call.ts';
+import { headerDelay } from './retry-after.ts';
 import { endOfLine, isTypeScript, propertyKey, quoted } from './text.ts';
 
 /** How the failures of a file's tools are spelt. */
@@ -25,6 +26,11 @@ export interface FailureTexts {
   readonly meaning: ClassMeaning;
   /** The code that the failure had already. */
   readonly code?: string | null;
+  /** The name of the answer whose status tells the class. */
+  readonly response?: string | null;
+  /** The sources of a reason and of a list of steps that it had already, in place of the others. */
+  readonly ownReason?: string | null;
+  readonly ownSteps?: string | null;
   /** The source of the seconds to wait, of a retryable failure. */
   readonly retryAfter: string | null;
   /** What the agent should do. */
@@ -45,11 +51,12 @@ export function unexpectedFailure(tool: ToolDefinition, file: FileContext): Fail
 /** A failure that the tool words itself: what it does not say, nobody knows. */
 export function ownFailure(
   message: FailureTexts['message'],
-  { meaning, retryAfter }: OwnClass,
+  { meaning, retryAfter, response = null }: OwnClass,
   tool: ToolDefinition,
   file: FileContext,
 ): FailureTexts {
-  return { message, reason: null, meaning, retryAfter, step: nextStep(meaning, tool, file) };
+  const step = response === null ? nextStep(meaning, tool, file) : stepAfterUnknown(tool, file);
+  return { message, reason: null, meaning, retryAfter, response, step };
 }
 
 /**
@@ -90,18 +97,70 @@ function plainFailure(
   }
   const planned = plannedCall(tool, file)?.callee;
   if (planned) return `${planned}(${plannedText(texts, file)})`;
+  const byStatus = failureByStatus(tool, texts, style, layout, file);
+  if (byStatus !== null) return byStatus;
   const { marker } = style;
   const { keys } = file.settings.envelope;
+  const reason = texts.ownReason ?? (texts.reason === null ? null : quoted(texts.reason, file.sourceCode));
   const members = [
     ...(marker ? [`${marker.key}: ${markerText(marker, file)}`] : []),
     classMember(texts.meaning, file),
     ...(texts.code == null ? [] : [`code: ${quoted(texts.code, file.sourceCode)}`]),
     `${textKeyOf(style, file)}: ${messageSource(texts, file)}`,
-    ...(texts.reason === null ? [] : [`${propertyKey(keys.reason, file.sourceCode)}: ${quoted(texts.reason, file.sourceCode)}`]),
+    ...(reason === null ? [] : [`${propertyKey(keys.reason, file.sourceCode)}: ${reason}`]),
     ...(texts.retryAfter === null ? [] : [delayMember(texts.retryAfter, file)]),
-    stepsMember(texts.step, file),
+    texts.ownSteps == null ? stepsMember(texts.step, file) : `${propertyKey(keys.recoverySteps, file.sourceCode)}: ${texts.ownSteps}`,
   ];
   return ['{', lines(members, 1), `${indent}}`].join(newline);
+}
+
+const longestMessage = 120;
+
+// Of the three failures that an answer may stand for, one is made: its text is written three times, where it is short.
+function failureByStatus(
+  tool: ToolDefinition,
+  { message, response, code, ownReason, ownSteps }: FailureTexts,
+  style: FailureStyle,
+  { indent, unit }: { readonly indent: string; readonly unit: string },
+  file: FileContext,
+): string | null {
+  const text = messageSource({ message }, file);
+  if (response == null || code != null || ownReason != null || ownSteps != null) return null;
+  if (text.length > longestMessage || /\n|\/[/*]|\bawait\b/.test(text)) return null;
+  const { retryable, authRequired, permanent } = statusEnvelopes(tool, response, text, style, file);
+  const line = (depth: number, sign: string, source: string): string => `${endOfLine(file.sourceCode)}${indent}${unit.repeat(depth)}${sign} ${source}`;
+  const { passes, refuses } = statusTests(response);
+  return `${passes}${line(1, '?', retryable)}${line(1, ':', refuses)}${line(2, '?', authRequired)}${line(2, ':', permanent)}`;
+}
+
+/** The tests of an answer's status: it passes by itself, access is refused. */
+export function statusTests(response: string): { readonly passes: string; readonly refuses: string } {
+  return {
+    passes: `${response}.status === 429 || ${response}.status >= 500`,
+    refuses: `${response}.status === 401 || ${response}.status === 403`,
+  };
+}
+
+/** The failures of a tool by the status of an answer, as expressions on one line. */
+export interface StatusFailures {
+  readonly retryable: string;
+  readonly authRequired: string;
+  readonly permanent: string;
+}
+
+/** The failures by the status of an answer as envelopes in the style of the file, with one text. */
+export function statusEnvelopes(tool: ToolDefinition, response: string, text: string, style: FailureStyle, file: FileContext): StatusFailures {
+  const envelope = (meaning: ClassMeaning, retryAfter: string | null = null): string => {
+    const members = [
+      ...(style.marker ? [`${style.marker.key}: ${markerText(style.marker, file)}`] : []),
+      classMember(meaning, file),
+      `${textKeyOf(style, file)}: ${text}`,
+      ...(retryAfter === null ? [] : [delayMember(retryAfter, file)]),
+      stepsMember(nextStep(meaning, tool, file), file),
+    ];
+    return `{ ${members.join(', ')} }`;
+  };
+  return { retryable: envelope('retryable', headerDelay(response, file)), authRequired: envelope('authRequired'), permanent: envelope('permanent') };
 }
 
 /** The class of a failure as a property. */
@@ -150,7 +209,7 @@ function plannedText(texts: FailureTexts, file: FileContext): string {
   return quoted([message.words, reason, hasStep ? null : step].filter(Boolean).join(' '), file.sourceCode);
 }
 
-function messageSource({ message }: FailureTexts, file: FileContext): string {
+function messageSource({ message }: Pick<FailureTexts, 'message'>, file: FileContext): string {
   return 'words' in message ? quoted(message.words, file.sourceCode) : message.source;
 }
 

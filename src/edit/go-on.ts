@@ -7,7 +7,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import { madeError } from '../analysis/made-error.ts';
 import { isStop } from '../analysis/stop.ts';
 import { canFail } from '../analysis/uncaught.ts';
-import { catchAnswer, hidesAnswerAt, type CatchAnswer } from './catch-answer.ts';
+import { catchAnswer, hidesAnswerAt, type CatchAnswer, withError } from './catch-answer.ts';
 import { unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { nameFor } from './next-step.ts';
@@ -183,8 +183,8 @@ function settleAll(batch: Batch, map: TSESTree.CallExpression, answer: CatchAnsw
   const outer = indentOf(statement, sourceCode);
   const inner = outer + unit;
   const key = batch.item ? keyOfItem(batch.item, batch.body, file) : null;
-  const helper = file.settings.errorHelper ? answer.failure.replace(/\([^()]*\)$/, '(outcome.reason)') : null;
-  const log = answer.log === null ? [] : [answer.log.replace(/\([^()]*\)$/, '(outcome.reason)') + end];
+  const helper = file.settings.errorHelper ? withError(answer.failure, 'outcome.reason') : null;
+  const log = answer.log === null ? [] : [withError(answer.log, 'outcome.reason') + end];
   const entry = entryText({ subject: `item: ${list}[index]${key === null ? '' : `?.${key}`}`, reason }, helper, file);
   const done = `${list}.filter((_, index) => ${outcomes}[index]?.status === ${quoted('fulfilled', sourceCode)})${key === null ? '' : `.map(({ ${key} }) => ${key})`}`;
 

@@ -49,7 +49,12 @@ interface Delay {
 function newDelay(place: Node, file: FileContext): Delay {
   const response = responseInScope(place, file);
   if (response === null) return { source: 'number', text: String(defaultDelay) };
-  return { source: 'header', text: `Number(${response}.headers.get(${quoted('retry-after', file.sourceCode)})) || ${defaultDelay}` };
+  return { source: 'header', text: headerDelay(response, file) };
+}
+
+/** The source of the delay that an answer tells, else of a number. */
+export function headerDelay(response: string, { sourceCode }: FileContext): string {
+  return `Number(${response}.headers.get(${quoted('retry-after', sourceCode)})) || ${String(defaultDelay)}`;
 }
 
 function inPlace(property: TSESTree.Property, { source, text }: Delay): DelayEdit {
@@ -108,6 +113,12 @@ function responsesIn(scope: Variable['scope'], file: FileContext): readonly TSES
     known.set(scope, names);
   }
   return names;
+}
+
+/** Whether a name holds a `Response`. */
+export function isResponseName(name: TSESTree.Identifier, file: FileContext): boolean {
+  const variable = file.scopes.variableOf(name);
+  return variable !== null && variable !== undefined && isResponse(variable, file);
 }
 
 function isResponse(variable: Variable, file: FileContext): boolean {

@@ -1,25 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, keyName, literalText, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
-import { readEnvelope, type FailureMarker } from '../analysis/envelope.ts';
+import { isInside, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
 import { valueKind } from '../analysis/error-value.ts';
 import type { ExecuteFlow, ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
-import { meaningOf } from '../analysis/failure-literal.ts';
 import { madeError } from '../analysis/made-error.ts';
 import { lookUp } from '../analysis/scope.ts';
 import { isControlFlow, isStop } from '../analysis/stop.ts';
 import { beforeAnswer, isLogged } from './answer-in-catch.ts';
 import { catchAnswer, hidesAnswerAt, type CatchAnswer } from './catch-answer.ts';
-import {
-  classMember, delayMember, failureExpression, fileFailureStyle, markerText, ownFailure, stepsMember, textKeyOf, textKeysOf,
-  unexpectedFailure, type FailureTexts,
-} from './failure.ts';
+import { failureExpression, fileFailureStyle, ownFailure, textKeysOf, unexpectedFailure, type FailureTexts } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
-import { endedText, nextStep } from './next-step.ts';
-import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
+import { endedText } from './next-step.ts';
+import { ownClass } from './own-class.ts';
 import { answerInstead, endsAlike } from './own-throws.ts';
 import { plannedCall } from './planned-call.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, quoted, type TextEdit } from './text.ts';
+import { literalFailure } from './thrown-literal.ts';
+import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit } from './text.ts';
 
 /** Edits, or one sentence that says why there are none. */
 export type Refactoring = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
@@ -39,10 +35,8 @@ export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileCont
   const outer = indentOf(place, file.sourceCode);
   const unit = indentUnit(file.sourceCode);
   const answer = answerTo(exit, flow, { indent: outer, shift: '' }, file);
-  if (typeof answer === 'string') return { reason: answer };
   const isBlock = answer.before.length > 0 && !isListed(place, answer);
   const placed = isBlock ? answerTo(exit, flow, { indent: outer + unit, shift: unit }, file) : answer;
-  if (typeof placed === 'string') return { reason: placed };
   if (placed.callsOut && hidesAnswerAt(place, file)) return { reason: 'A name of execute hides the function that would be called with the error.' };
   return { edits: [...planned.edits, ...placed.edits, replacement(place, placed, isBlock, execute, file)] };
 }
@@ -104,7 +98,7 @@ interface Answer {
 
 const plain: Answer = { before: [], failure: '', kept: [], callsOut: false, declares: false, edits: [] };
 
-function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: FileContext): Answer | string {
+function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: FileContext): Answer {
   const { rethrows } = exit;
   const value = exit.value && unwrap(exit.value);
   const { indent, shift } = layout;
@@ -121,8 +115,12 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
     return { ...plain, failure: own({ words: failed(flow, file) }, null) };
   }
   if (file.settings.errorHelper) return logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
-  if (value.type === 'ObjectExpression' && flow.tool.framework.plannedFailure.kind === 'return-value') {
-    return completed({ exit, value: exit.value, object: value }, flow, layout, file);
+  if (value.type === 'ObjectExpression') {
+    const log = logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
+    const { texts, isTold, isWhole } = literalFailure(value, exit.node, flow.tool, file);
+    if (!isTold) return log;
+    const failure = expression(texts, flow, indent, file);
+    return isWhole ? { ...plain, failure } : { ...log, failure };
   }
   const told = toldBy(value, file);
   if (!told) return logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
@@ -187,8 +185,7 @@ function toldBy(value: Node, file: FileContext): Told | null {
   for (const key of textKeysOf(file)) {
     const found = lookUp(object, [key], file.scopes);
     if (found.kind !== 'found' || valueKind(found.property.value, file).kind !== 'string') continue;
-    const text = object === value ? onlyValue(object, key) : null;
-    return text ? { kind: 'text', text, cause: null } : { kind: 'member', key, text: found.property.value };
+    return { kind: 'member', key, text: found.property.value };
   }
   return null;
 }
@@ -206,81 +203,6 @@ function messageFrom(text: Node, shift: string, { tool }: ExecuteFlow, file: Fil
   if (text.type === 'Literal' && typeof text.value === 'number') return { words: String(text.value) };
   const mayBeOther = kind === 'unknown' && tool.framework.plannedFailure.kind !== 'return-value' && !isTypeScript(file);
   return { source: kind === 'number' || mayBeOther ? `String(${source})` : source };
-}
-
-interface ThrownObject {
-  readonly exit: ThrowExit;
-  readonly value: Node;
-  readonly object: TSESTree.ObjectExpression;
-}
-
-// The object as it is thrown; what it lacks of a failure stands in front of its own keys.
-function completed({ exit, value, object }: ThrownObject, flow: ExecuteFlow, { indent }: Layout, file: FileContext): Answer | string {
-  const { sourceCode, scopes } = file;
-  const { classKey, keys } = file.settings.envelope;
-  const envelope = readEnvelope(object, file);
-  const style = fileFailureStyle(file);
-  const find = (key: string): ReturnType<typeof lookUp>['kind'] => lookUp(object, [key], scopes).kind;
-  const members: string[] = [];
-  const tellsByClass = style.marker === null && (find(classKey) === 'absent' || (envelope !== null && find(classKey) === 'found'));
-  if (!envelope?.marker && !tellsByClass) {
-    const marker = markers(style.marker).find(({ key }) => find(key) !== 'found');
-    if (!marker || find(marker.key) === 'unknown') return 'The thrown object may have a key of its own in place of the one that marks a failure.';
-    members.push(`${marker.key}: ${markerText(marker, file)}`);
-  }
-  const { meaning, retryAfter } = classOf(exit, object, file);
-  if (find(classKey) === 'absent') members.push(classMember(meaning, file));
-  if (textKeysOf(file).every((key) => find(key) === 'absent')) members.push(`${textKeyOf(style, file)}: ${quoted(failed(flow, file), sourceCode)}`);
-  if (retryAfter !== null && find(keys.retryAfterSeconds) === 'absent') members.push(delayMember(retryAfter, file));
-  if (find(keys.recoverySteps) === 'absent') members.push(stepsMember(nextStep(meaning, flow.tool, file), file));
-  if (members.length === 0 || !isChecked(value)) {
-    return { ...plain, failure: editSlice(sourceCode.text, value.range, insertedMembers(object, members, file)), kept: [value] };
-  }
-  const unit = indentUnit(sourceCode);
-  const newline = endOfLine(sourceCode);
-  const lines = [...members, `...(${textOf(value, unit, file)})`].map((member) => `${indent}${unit}${member},${newline}`);
-  return { ...plain, failure: `{${newline}${lines.join('')}${indent}}`, kept: [value] };
-}
-
-// The class that the object has, or that it says: by its flag, else by its text.
-function classOf({ node }: ThrowExit, object: TSESTree.ObjectExpression, file: FileContext): OwnClass {
-  const { classKey } = file.settings.envelope;
-  const at = (key: string): Node | null => {
-    const found = lookUp(object, [key], file.scopes);
-    return found.kind === 'found' ? file.scopes.resolve(found.property.value) : null;
-  };
-  const known = meaningOf(literalText(at(classKey)) ?? '', file);
-  if (known) return classWithDelay(known, null, node, file);
-  const flag = at('retryable');
-  if (flag?.type === 'Literal' && flag.value === true) return classWithDelay('retryable', null, node, file);
-  return ownClass(node, textKeysOf(file).map(at).find((text) => text !== null) ?? null, file);
-}
-
-// `{ … } satisfies Failure`: the type has no place for further keys.
-function isChecked(value: Node): boolean {
-  let current = value;
-  while (current.type === 'TSAsExpression' || current.type === 'TSSatisfiesExpression') {
-    if (current.type === 'TSSatisfiesExpression') return true;
-    current = current.expression;
-  }
-  return false;
-}
-
-function markers(own: FailureMarker | null): FailureMarker[] {
-  return [...(own ? [own] : []), { key: 'ok', value: 'false' }, { key: 'success', value: 'false' }];
-}
-
-function insertedMembers(object: TSESTree.ObjectExpression, members: readonly string[], { sourceCode }: FileContext): TextEdit[] {
-  const brace = sourceCode.getFirstToken(object);
-  const following = brace && sourceCode.getTokenAfter(brace);
-  if (!brace || !following || members.length === 0) return [];
-  if (object.properties.length === 0) return [{ range: [brace.range[1], brace.range[1]], text: ` ${members.join(', ')} ` }];
-  const isOneLine = following.loc.start.line === brace.loc.end.line;
-  const isBelow = ({ loc }: TSESTree.Token): boolean => loc.start.line > brace.loc.end.line;
-  const first = isOneLine ? following : sourceCode.getTokenAfter(brace, { includeComments: true, filter: isBelow });
-  if (!first) return [];
-  const gap = isOneLine ? ' ' : endOfLine(sourceCode) + indentOf(following, sourceCode);
-  return [{ range: [first.range[0], first.range[0]], text: members.map((member) => `${member},${gap}`).join('') }];
 }
 
 function textOf(node: Node, shift: string, { sourceCode }: FileContext): string {

@@ -5,7 +5,7 @@ import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { Variable } from '../analysis/scope.ts';
 import type { Source } from '../analysis/sources.ts';
-import { catchAnswer, hidesAnswerAt } from './catch-answer.ts';
+import { catchAnswer, hidesAnswerAt, withError } from './catch-answer.ts';
 import { unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { nextStep } from './next-step.ts';
@@ -45,8 +45,7 @@ export function settleSources(aggregate: Aggregate, flow: ExecuteFlow, file: Fil
   const errors = unusedName(['errors', 'failures', 'failedSources'], file);
   const isRejected = (outcome: string): string => `${outcome}.status === ${quoted('rejected', sourceCode)}`;
   const answerFor = (outcome: string): { log: string[]; helper: string | null } => {
-    const given = `(${outcome}.reason)`;
-    const renamed = (text: string): string => text.replace(/\([^()]*\)$/, given);
+    const renamed = (text: string): string => withError(text, `${outcome}.reason`);
     return { log: answer.log === null ? [] : [renamed(answer.log) + end], helper: file.settings.errorHelper ? renamed(answer.failure) : null };
   };
   const entries = taken.outcomes.flatMap(({ name, source }) => {

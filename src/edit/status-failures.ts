@@ -1,23 +1,15 @@
-import type { ClassMeaning } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { classMember, delayMember, fileFailureStyle, markerText, needsConst, stepsMember, textKeyOf } from './failure.ts';
+import { fileFailureStyle, needsConst, statusEnvelopes, type StatusFailures } from './failure.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { plannedCall } from './planned-call.ts';
-import { defaultDelay } from './retry-after.ts';
-import { quoted } from './text.ts';
-
-/** The failures of a tool by the status of an answer, as expressions on one line. */
-export interface StatusFailures {
-  readonly retryable: string;
-  readonly authRequired: string;
-  readonly permanent: string;
-}
+import { headerDelay } from './retry-after.ts';
+import { inTemplate, quoted } from './text.ts';
 
 /** @param response The name of the answer, whose status and `Retry-After` the failures tell. */
 export function statusFailures(tool: ToolDefinition, response: string, file: FileContext): StatusFailures {
   const name = nameFor(tool, file) ?? 'this tool';
-  const seconds = `Number(${response}.headers.get(${quoted('retry-after', file.sourceCode)})) || ${defaultDelay}`;
+  const seconds = headerDelay(response, file);
   const message = `${name === 'this tool' ? 'This tool' : name} failed: the service answered with status `;
 
   if (tool.framework.plannedFailure.kind !== 'return-value') {
@@ -34,20 +26,5 @@ export function statusFailures(tool: ToolDefinition, response: string, file: Fil
     };
   }
 
-  const style = fileFailureStyle(file);
-  const envelope = (meaning: ClassMeaning, retryAfter: string | null = null): string => {
-    const members = [
-      ...(style.marker ? [`${style.marker.key}: ${markerText(style.marker, file)}`] : []),
-      classMember(meaning, file),
-      `${textKeyOf(style, file)}: \`${inTemplate(message)}\${${response}.status}.\``,
-      ...(retryAfter === null ? [] : [delayMember(retryAfter, file)]),
-      stepsMember(nextStep(meaning, tool, file), file),
-    ];
-    return `{ ${members.join(', ')} }`;
-  };
-  return { retryable: envelope('retryable', seconds), authRequired: envelope('authRequired'), permanent: envelope('permanent') };
-}
-
-function inTemplate(text: string): string {
-  return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
+  return statusEnvelopes(tool, response, `\`${inTemplate(message)}\${${response}.status}.\``, fileFailureStyle(file), file);
 }

@@ -5,6 +5,7 @@ import type { BodyRead } from '../analysis/fetch-answer.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { yieldsIn } from './own-throws.ts';
 import { plannedCall } from './planned-call.ts';
+import { statusTests } from './failure.ts';
 import { statusFailures } from './status-failures.ts';
 import { usesSemicolons } from './imports.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
@@ -160,13 +161,14 @@ class GuardBuilder {
 
   #guard(response: string, indent: string): string {
     const { retryable, authRequired, permanent } = statusFailures(this.#flow.tool, response, this.#file);
+    const { passes, refuses } = statusTests(response);
     const inner = indent + indentUnit(this.#file.sourceCode);
     const answer = (failure: string): string =>
       this.#flow.execute.generator ? `{ yield ${failure}; return${this.#semicolon} }` : `return ${failure}${this.#semicolon}`;
     return [
       `if (!${response}.ok) {`,
-      `${inner}if (${response}.status === 429 || ${response}.status >= 500) ${answer(retryable)}`,
-      `${inner}if (${response}.status === 401 || ${response}.status === 403) ${answer(authRequired)}`,
+      `${inner}if (${passes}) ${answer(retryable)}`,
+      `${inner}if (${refuses}) ${answer(authRequired)}`,
       `${inner}${answer(permanent)}`,
       `${indent}}`,
     ].join(this.#newline);

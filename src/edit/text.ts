@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Node } from '../analysis/ast.ts';
+import { literalText, type Node } from '../analysis/ast.ts';
 import type { FileContext, SourceCode } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 
@@ -68,6 +68,30 @@ export function quoted(text: string, sourceCode: SourceCode): string {
   const quote = quoteOf(sourceCode);
   const escaped = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n').replaceAll('\r', '\\r');
   return quote + escaped + quote;
+}
+
+/**
+ * Texts as sentences of one: words where all of them are written, else the source of a template literal.
+ *
+ * @param parts Words, or the expression of a text.
+ */
+export function joinedText(parts: readonly (Node | string)[], sourceCode: SourceCode): { readonly words: string } | { readonly source: string } {
+  const sentences = (texts: readonly string[]): string =>
+    texts.map((text, index) => (index === texts.length - 1 || /[.!?:;]$/.test(text) ? text : `${text}.`)).join(' ');
+  const words = parts.map((part) => (typeof part === 'string' ? part : literalText(part)));
+  if (words.every((each) => each !== null)) return { words: sentences(words) };
+  const raw = parts.map((part, index) => {
+    const text = words[index];
+    if (typeof text === 'string') return inTemplate(text);
+    const source = sourceCode.getText(part as Node);
+    return (part as Node).type === 'TemplateLiteral' ? source.slice(1, -1) : `\${${source}}`;
+  });
+  return { source: `\`${sentences(raw)}\`` };
+}
+
+/** Words as they stand between the quotes of a template literal. */
+export function inTemplate(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
 }
 
 export function isTypeScript(file: FileContext): boolean {

@@ -1,14 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, literalText, type Node } from '../analysis/ast.ts';
-import { meaningOf, type ClassMeaning } from '../analysis/failure-literal.ts';
+import { valueKind } from '../analysis/error-value.ts';
+import { markerFor, meaningOf, type ClassMeaning, type FailureMarker } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
+import { saidClass } from '../analysis/said-class.ts';
 import { lookUp } from '../analysis/scope.ts';
 import { classOfStatus } from '../analysis/status-class.ts';
+import { partsOf } from '../analysis/text-parts.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
+import { noEnv } from '../analysis/value.ts';
 import { wordingOf } from '../analysis/wording.ts';
 import { messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.ts';
 import { endedText, nameFor, nextStep, sameValues } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
+import { joinedText } from './text.ts';
 
 /** What a thrown object literal says for the model. */
 export interface LiteralFailure {
@@ -20,31 +25,84 @@ export interface LiteralFailure {
 }
 
 /**
- * What a thrown object literal says for the model: its text, its code, and the class that it has, or that its flag or its status tells.
- * Nothing else of it is told: the other fields may hold what is not for the model.
+ * What a thrown object literal says for the model: its text, its reason, its next steps, its code, and the class that it has, or that its
+ * flag or its status tells. Nothing else of it is told: the other fields may hold what is not for the model.
  */
 export function literalFailure(object: TSESTree.ObjectExpression, place: Node, tool: ToolDefinition, file: FileContext): LiteralFailure {
-  const textKey = textKeysOf(file).find((key) => isOwnText(valueOf(object, key, file), tool, file));
-  const text = textKey === undefined ? null : valueOf(object, textKey, file);
+  const { classKey, keys } = file.settings.envelope;
+  const ownText = (key: string): Node | null => {
+    const value = valueOf(object, key, file);
+    return isOwnText(value, tool, file) ? value : null;
+  };
+  const textKey = textKeysOf(file).find((key) => ownText(key) !== null);
+  const text = textKey === undefined ? null : ownText(textKey);
+  const reason = textKey === keys.reason ? null : ownText(keys.reason);
   const code = codeOf(object, file);
   const meaning = saidMeaning(object, file);
   const told = classOf(object, meaning, place, text, file);
-  const { classKey, keys } = file.settings.envelope;
-  const toldKeys = [textKey, ...(code === null ? [] : ['code']), ...(meaning === null ? [] : [classKey, 'retryable', 'status', 'statusCode', keys.retryAfterSeconds])];
+  const steps = stepsOf(object, tool, file);
+  const said: Said = { text, reason, code, steps, isClassed: meaning !== null };
+  // That it failed is said by whatever marks the failures of the file.
+  const marker = markerIn(object, file);
+  const toldKeys = [
+    textKey,
+    marker?.key,
+    ...(reason ? [keys.reason] : []),
+    ...(steps ? [keys.recoverySteps] : []),
+    ...(code === null || (text && tool.framework.plannedFailure.kind !== 'return-value') ? [] : ['code']),
+    ...(meaning === null ? [] : [classKey, 'retryable', 'status', 'statusCode', keys.retryAfterSeconds]),
+  ];
+  const source = (node: Node): string => file.sourceCode.getText(node);
   return {
-    texts: { ...ownFailure(messageFor(text, code, told, tool, file), told, tool, file), code },
-    isTold: code !== null || meaning !== null || (text !== null && wordingOf(text, tool, file) !== 'bare'),
+    texts: {
+      ...ownFailure(messageFor(said, told, tool, file), told, tool, file),
+      code,
+      ownReason: reason && source(reason),
+      ownSteps: steps && `[${steps.map(source).join(', ')}]`,
+    },
+    isTold: code !== null || meaning !== null || reason !== null || (text !== null && wordingOf(text, tool, file) !== 'bare'),
     isWhole: object.properties.every((each) => each.type === 'Property' && keyName(each) !== null && toldKeys.includes(keyName(each) ?? undefined)),
   };
 }
 
-function messageFor(text: Node | null, code: string | null, told: OwnClass, tool: ToolDefinition, file: FileContext): FailureTexts['message'] {
-  const name = nameFor(tool, file) ?? 'This tool';
-  if (text) return messageOf(text, file);
-  if (code === null) return { words: endedText(tool, file) };
-  const words = `${name} failed: ${code}.`;
+interface Said {
+  readonly text: Node | null;
+  readonly reason: Node | null;
+  readonly code: string | null;
+  readonly steps: readonly Node[] | null;
+  /** Whether another key than the text tells the class. */
+  readonly isClassed: boolean;
+}
+
+function messageFor({ text, reason, code, steps, isClassed }: Said, told: OwnClass, tool: ToolDefinition, file: FileContext): FailureTexts['message'] {
+  const coded = `${nameFor(tool, file) ?? 'This tool'} failed: ${code ?? ''}.`;
+  if (tool.framework.plannedFailure.kind === 'return-value') {
+    return text ? messageOf(text, file) : { words: code === null ? endedText(tool, file) : coded };
+  }
   // One text is all that the failure of such a framework has.
-  return { words: tool.framework.plannedFailure.kind !== 'return-value' ? `${words} ${stepInText(told, tool, file)}` : words };
+  const first = text ?? (code === null ? null : coded);
+  if (first === null) return { words: endedText(tool, file) };
+  const isOpen = steps === null && (text === null || (isClassed && saidClass(partsOf({ node: text, env: noEnv }, file)) === null));
+  const others = [...(reason ? [reason] : []), ...(steps ?? []), ...(isOpen ? [stepInText(told, tool, file)] : [])];
+  if (others.length === 0 && text) return messageOf(text, file);
+  return joinedText([first, ...others], file.sourceCode);
+}
+
+function markerIn(object: TSESTree.ObjectExpression, file: FileContext): FailureMarker | null {
+  for (const key of ['ok', 'success', 'isError', 'status']) {
+    const value = valueOf(object, key, file);
+    const marker = value && markerFor(key, value);
+    if (marker) return marker;
+  }
+  return null;
+}
+
+// Steps that are all written here.
+function stepsOf(object: TSESTree.ObjectExpression, tool: ToolDefinition, file: FileContext): readonly Node[] | null {
+  const list = valueOf(object, file.settings.envelope.keys.recoverySteps, file);
+  if (list?.type !== 'ArrayExpression' || list.elements.length === 0) return null;
+  const steps = list.elements.filter((each) => each !== null && isOwnText(each, tool, file));
+  return steps.length === list.elements.length ? (steps as Node[]) : null;
 }
 
 // What stands in the literal itself, and no later part of it overwrites.
@@ -55,7 +113,8 @@ function valueOf(object: TSESTree.ObjectExpression, key: string, { scopes }: Fil
 
 function isOwnText(value: Node | null, tool: ToolDefinition, file: FileContext): boolean {
   if (!value) return false;
-  const isText = typeof literalText(value) === 'string' || value.type === 'TemplateLiteral';
+  const isJoined = value.type === 'BinaryExpression' && value.operator === '+' && valueKind(value, file).kind === 'string';
+  const isText = typeof literalText(value) === 'string' || value.type === 'TemplateLiteral' || isJoined;
   return isText && wordingOf(value, tool, file) !== 'upstream';
 }
 

@@ -1,5 +1,7 @@
+import * as zod from 'zod';
 import { describe, expect, it } from 'vitest';
 import { fix } from './fix.ts';
+import { runModule } from './run.ts';
 
 const same = "recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call sync again with the same shop.'],";
 const other = "recoverySteps: ['Call sync again only with other values for shop.'],";
@@ -82,5 +84,66 @@ describe('the class of a failure that a tool words itself', () => {
         error: \`No shop \${shop}. Give another.\`,
         ${other}
       };`);
+  });
+});
+
+describe('a failure under an answer that is not 2xx', () => {
+  const byStatus = (message: string): string => `return response.status === 429 || response.status >= 500
+          ? { ok: false, class: 'retryable', message: ${message}, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, ${same.slice(0, -1)} }
+          : response.status === 401 || response.status === 403
+            ? { ok: false, class: 'authRequired', message: ${message}, ${reconnect.slice(0, -1)} }
+            : { ok: false, class: 'permanent', message: ${message}, ${other.slice(0, -1)} };`;
+
+  const marked = (statement: string): string => sync(statement).replace('return { ok: response.ok', "if (shop === 'x') return { ok: false, message: 'The shop is closed.' };\n    return { ok: response.ok");
+
+  it.each([
+    ['a test of ok', "if (!response.ok) throw new Error(`${shop} could not be read.`);"],
+    ['a block', "if (!response.ok) {\n      throw new Error(`${shop} could not be read.`);\n    }"],
+    ['a comparison of ok', "if (response.ok === false) throw new Error(`${shop} could not be read.`);"],
+    ['a comparison of ok with true', "if (response.ok !== true) throw new Error(`${shop} could not be read.`);"],
+    ['a status from 400 on', "if (response.status >= 400) throw new Error(`${shop} could not be read.`);"],
+    ['a status that is not 200', "if (response.status !== 200) throw new Error(`${shop} could not be read.`);"],
+    ['the other branch', "if (response.ok) shop.trim(); else throw new Error(`${shop} could not be read.`);"],
+    ['what is left of it', "if (!response.ok) { if (response.status === 404) return { gone: shop }; throw new Error(`${shop} could not be read.`); }"],
+  ])('has the class of the status: %s', (_, statement) => {
+    const { output, messages } = fix(marked(statement), { rules: ['require-try-catch'] });
+    expect(output.replaceAll(/\n {6,}([?:]) /g, '\n$1 ')).toContain(byStatus('`${shop} could not be read.`').replaceAll(/\n {6,}([?:]) /g, '\n$1 '));
+    expect(messages).toEqual([]);
+  });
+
+  it.each([
+    ['its text says the class', "if (!response.ok) throw new Error(`${shop} is offline; try again in 5 minutes.`);"],
+    ['a status around it says the class', "if (!response.ok && response.status === 503) throw new Error(`${shop} could not be read.`);"],
+    ['the answer is 2xx', "if (response.ok) throw new Error(`${shop} could not be read.`);"],
+    ['the answer was checked before', "if (!response.ok) return { none: shop }; if (!remaining) throw new Error(`${shop} could not be read.`);"],
+    ['it is no answer', "const row = await load(shop, abortSignal); if (!row.ok) throw new Error(`${shop} could not be read.`);"],
+    ['another status', "if (response.status !== 304) throw new Error(`${shop} could not be read.`);"],
+  ])('has one class where %s', (_, statement) => {
+    const { output } = fix(marked(statement), { rules: ['require-try-catch'] });
+    expect(output).not.toContain('response.status === 429');
+    expect(output).not.toContain('throw new Error');
+  });
+
+  it('is careful where its text is too long to write thrice', () => {
+    const text = `\`\${shop} could not be read. ${'It is read each night. '.repeat(6)}\``;
+    expect(failure(`if (!response.ok) throw new Error(${text});`)).toEqual([
+      "class: 'permanent',",
+      `message: ${text},`,
+      "recoverySteps: ['Do not call sync again with the same shop; tell the user that it is unavailable.'],",
+    ]);
+  });
+
+  it('answers each status as it is', async () => {
+    const { output } = fix(marked("if (!response.ok) throw new Error(`${shop} could not be read.`);"));
+    const outcome = async (status: number): Promise<unknown> => {
+      const fetch = (): Promise<Response> => Promise.resolve(new Response('', { status, headers: { 'retry-after': '7' } }));
+      const modules = { './shops.js': { load: () => 1, remaining: 1 }, './net.js': { fetch }, ai: { tool: (it: unknown) => it }, zod };
+      const exported = runModule(`const { fetch } = require('./net.js');\n${output}`, modules, { error: () => undefined });
+      return (exported.sync as { execute: (input: unknown, options: unknown) => Promise<unknown> }).execute({ shop: 'A' }, {});
+    };
+    for (const status of [429, 503]) expect(await outcome(status)).toMatchObject({ class: 'retryable', retryAfterSeconds: 7, message: 'A could not be read.' });
+    expect(await outcome(401)).toMatchObject({ class: 'authRequired' });
+    expect(await outcome(404)).toMatchObject({ class: 'permanent' });
+    expect(await outcome(200)).toMatchObject({ ok: true });
   });
 });

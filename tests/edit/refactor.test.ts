@@ -1040,18 +1040,78 @@ export const lookup = tool({
   }`),
   },
   {
-    name: 'the keys of an object',
+    name: 'the text, the code and the class of an object',
     before: ai(`execute: async ({ id }) => {
     if (!id) throw { code: 'E1', message: \`No order \${id}\`, retryable: true¦ };
     return load(id);
   }`),
     after: ai(`execute: async ({ id }) => {
-    if (!id) return { class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'], code: 'E1', message: \`No order \${id}\`, retryable: true };
+    if (!id) return {
+      class: 'retryable',
+      code: 'E1',
+      message: \`No order \${id}\`,
+      retryAfterSeconds: 30,
+      recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'],
+    };
     return load(id);
   }`),
   },
   {
-    name: 'the keys of an object over lines',
+    name: 'an object with more than is for the model',
+    before: ai(`execute: async ({ id }) => {
+    if (!id) throw { code: 'E1', statement: load.sql, dsn: load.dsn¦ };
+    return load(id);
+  }`),
+    after: ai(`execute: async ({ id }) => {
+    if (!id) {
+      console.error({ code: 'E1', statement: load.sql, dsn: load.dsn });
+      return {
+        class: 'permanent',
+        code: 'E1',
+        message: 'lookup failed: E1.',
+        recoverySteps: ['Call lookup again only with other values for id.'],
+      };
+    }
+    return load(id);
+  }`),
+  },
+  {
+    name: 'an object with a text from outside',
+    before: ai(`execute: async ({ id }) => {
+    const row = await load(id);
+    if (row.error) throw¦ { message: row.error.message };
+    return row;
+  }`),
+    after: ai(`execute: async ({ id }) => {
+    const row = await load(id);
+    if (row.error) {
+      console.error({ message: row.error.message });
+      return {
+        class: 'permanent',
+        message: 'lookup failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
+      };
+    }
+    return row;
+  }`),
+  },
+  {
+    name: 'an object that is a failure with a reason and steps',
+    before: ai(`execute: async ({ id }) => {
+    throw¦ { class: 'permanent', message: 'No order', reason: 'Orders are kept for a year.', recoverySteps: [\`Call find with \${id}\`] };
+  }`),
+    after: ai(`execute: async ({ id }) => {
+    return {
+      class: 'permanent',
+      message: 'No order',
+      reason: 'Orders are kept for a year.',
+      recoverySteps: [\`Call find with \${id}\`],
+    };
+  }`),
+  },
+  {
+    name: 'an object over lines',
     before: ai(`execute: async ({ id }) => {
     if (id) return { status: 'error', error: 'busy' };
     throw¦ {
@@ -1062,13 +1122,14 @@ export const lookup = tool({
   }`),
     after: ai(`execute: async ({ id }) => {
     if (id) return { status: 'error', error: 'busy' };
+    // The dashboard groups by it.
+    // one
     return {
       status: 'error',
       class: 'permanent',
-      recoverySteps: ['Call lookup again only with other values for id.'],
-      // The dashboard groups by it.
-      code: 'E1', // one
+      code: 'E1',
       error: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
     };
   }`),
   },
@@ -1078,7 +1139,12 @@ export const lookup = tool({
     throw¦ { code: 'E1' };
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { class: 'permanent', message: 'lookup failed.', recoverySteps: ['Call lookup again only with other values for id.'], code: 'E1' };
+    return {
+      class: 'permanent',
+      code: 'E1',
+      message: 'lookup failed: E1.',
+      recoverySteps: ['Call lookup again only with other values for id.'],
+    };
   }`),
   },
   {
@@ -1087,7 +1153,11 @@ export const lookup = tool({
     throw¦ { success: false, message: 'No order' };
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], success: false, message: 'No order' };
+    return {
+      class: 'permanent',
+      message: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
+    };
   }`),
   },
   {
@@ -1096,63 +1166,56 @@ export const lookup = tool({
     throw¦ { code: 'E1', message: 'No order' } as const;
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], code: 'E1', message: 'No order' } as const;
+    return {
+      class: 'permanent',
+      code: 'E1',
+      message: 'No order',
+      recoverySteps: ['Call lookup again only with other values for id.'],
+    };
   }`),
   },
   {
     name: 'an object that is checked against a type',
     before: ai(`execute: async ({ id }) => {
-    throw¦ {
-      code: 'E1',
-      message: 'No order',
-    } satisfies AppFailure;
+    throw¦ { message: 'No order', order: id } satisfies AppFailure;
   }`),
     after: ai(`execute: async ({ id }) => {
+    console.error({ message: 'No order', order: id } satisfies AppFailure);
     return {
       class: 'permanent',
+      message: 'No order',
       recoverySteps: ['Call lookup again only with other values for id.'],
-      ...({
-        code: 'E1',
-        message: 'No order',
-      } satisfies AppFailure),
     };
   }`),
   },
   {
-    name: 'an object with a key of the marker',
+    name: 'an object that spreads another',
     before: ai(`execute: async ({ id }) => {
-    throw¦ { ok: 0, message: 'No order' };
+    throw¦ { ...base, message: 'No order ' + id };
   }`),
     after: ai(`execute: async ({ id }) => {
-    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], ok: 0, message: 'No order' };
+    console.error({ ...base, message: 'No order ' + id });
+    return {
+      class: 'permanent',
+      message: 'No order ' + id,
+      recoverySteps: ['Call lookup again only with other values for id.'],
+    };
   }`),
   },
   {
-    name: 'an object that spreads one of the file',
-    before: `import { tool } from 'ai';
-import { z } from 'zod';
-
-const base = { code: 'E1' };
-
-export const lookup = tool({
-  inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }) => {
-    throw¦ { ...base, message: 'No order' };
-  },
-});
-`,
-    after: `import { tool } from 'ai';
-import { z } from 'zod';
-
-const base = { code: 'E1' };
-
-export const lookup = tool({
-  inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }) => {
-    return { class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'], ...base, message: 'No order' };
-  },
-});
-`,
+    name: 'an object that another may overwrite',
+    before: ai(`execute: async ({ id }) => {
+    throw¦ { message: 'No order', ...details };
+  }`),
+    after: ai(`execute: async ({ id }) => {
+    console.error({ message: 'No order', ...details });
+    return {
+      class: 'permanent',
+      message: 'lookup failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
+    };
+  }`),
   },
   {
     name: 'a number',
@@ -1446,11 +1509,10 @@ export const lookup = tool({
 }`),
     after: mcp1(`async ({ id }) => {
   if (!id) {
-    const failure = { code: 'E1', message: 'No order' };
-    console.error(failure);
+    console.error({ code: 'E1', message: 'No order' });
     return {
       isError: true,
-      content: [{ type: 'text', text: failure.message }],
+      content: [{ type: 'text', text: 'No order' }],
     };
   }
   return { content: [] };
@@ -1807,16 +1869,6 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     name: 'a synchronous generator',
     code: ai("*execute({ id }) {\n    throw¦ new Error('No order');\n  }"),
     reason: 'Execute is a synchronous generator: what it yields is not the result of the tool.',
-  },
-  {
-    name: 'a spread that may hold the marker',
-    code: ai('execute: async ({ id }) => {\n    throw¦ { message: id, ...details };\n  }'),
-    reason: 'The thrown object may have a key of its own in place of the one that marks a failure.',
-  },
-  {
-    name: 'a computed key',
-    code: ai('execute: async ({ id }) => {\n    throw¦ { message: id, [key]: true };\n  }'),
-    reason: 'The thrown object may have a key of its own in place of the one that marks a failure.',
   },
   {
     name: 'a name that hides the logger',

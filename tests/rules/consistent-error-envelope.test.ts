@@ -135,6 +135,16 @@ tester.run('consistent-error-envelope: which is the odd one', rule, {
   ],
   invalid: [
     {
+      name: 'of equally many the one without a marker, also where it stands first',
+      code: tools("if (!id) return { error: 'No such order' };", "if (!id) return { ok: false, error: 'No such customer' };"),
+      errors: [{ messageId: 'odd', data: data('no marker', '`ok: false`', 1, 2, 'getOrder'), line: 8, column: 21, endLine: 8, endColumn: 22 }],
+    },
+    {
+      name: 'the rarer one, also where it has the marker',
+      code: tools("if (!id) return { error: 'No such order' };", "if (!id) return { ok: false, error: 'No such customer' };", "if (!id) return { error: 'No such invoice' };"),
+      errors: [{ messageId: 'odd', data: data('`ok: false`', 'no marker', 2, 3), line: 16, column: 21, endLine: 16, endColumn: 22 }],
+    },
+    {
       name: 'the rarer one, also where it stands first',
       code: tools("if (!id) return { success: false, message: 'No such order' };", usual, usual),
       errors: [

@@ -28,6 +28,10 @@ tester.run('require-error-class: the class', rule, {
       code: lookup(`    return { class: 'permanent', message: 'No order' };`),
     },
     {
+      name: 'the verdict of a tool that checks something',
+      code: lookup("    return id === '' ? { ok: false, mistakes: ['No id'] } : { ok: true };").replace('const lookup', 'const checkOrder'),
+    },
+    {
       name: 'a class of a condition',
       code: lookup(`    return { class: id === '' ? 'permanent' : 'retryable', message: 'No order' };`),
     },

@@ -642,3 +642,78 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
   ],
 });
+
+tester.run('require-recovery-steps: a text that says the next call', rule, {
+  valid: [
+    ...[
+      ['the tool to call', "'No order. Call list_orders for the ids.'"],
+      ['the parameter to give', "'No orders were found. Please try again with a different id.'"],
+      ['values, behind a dash', "'Unknown format - use \\'csv\\' or \\'json\\''"],
+      ['what there is', '`No region ${id}. Available regions: ${regions.join()}`'],
+      ['a parameter that is required', "'For a return the id is required'"],
+      ['a range', "'Out of range: the amount must be between 1 and 100'"],
+      ['a narrower call', '`Line ${id} is too long. Increase the cap or read a narrower range with offset.`'],
+    ].map(([name = '', text = '']) => ({ name, code: lookup(`    return { success: false, error: ${text} };`, "import { regions } from './regions.js';") })),
+    { name: 'a reason that says it', code: lookup("    return { ok: false, message: 'No order', reason: 'The id is of a return. Call get_return with it.' };") },
+    { name: 'each branch says it', code: lookup("    return { ok: false, message: id ? 'No order. Call list_orders.' : 'Please give an id.' };") },
+  ],
+  invalid: [
+    ...[
+      ['words that fit any failure', "'No order. Please check your input and try again.'"],
+      ['a time that nobody tells', "'The quota is used up. Please try again later.'"],
+      ['another time', "'It takes longer than usual. Please check back later or try again.'"],
+      ['what happened alone', "'The order list_orders gave is gone'"],
+      ['a list of errors', '`Could not read it: ${id}`'],
+      ['a name that is a verb', '`Search failed: ${id}`'],
+      ['a name with a verb', '`Query orders timed out after 20 seconds`'],
+      ['a verb within a sentence', "'The order that you try to call up has no id'"],
+    ].map(([name = '', text = '']) => ({
+      name,
+      code: lookup(`    return { success: false, error: ${text} };`),
+      errors: [{ messageId: 'missing' as const, line: 7, column: 12, endLine: 7, endColumn: 13 }],
+    })),
+    {
+      name: 'one branch does not say it',
+      code: lookup("    return { ok: false, message: id ? 'No order. Call list_orders.' : 'No order' };"),
+      errors: [{ messageId: 'missing', line: 7, column: 12, endLine: 7, endColumn: 13 }],
+    },
+    {
+      name: 'a code that reads like one',
+      code: lookup("    return { ok: false, code: 'call_list_orders', message: 'No order' };"),
+      errors: [{ messageId: 'missing', line: 7, column: 12, endLine: 7, endColumn: 13 }],
+    },
+  ],
+});
+
+// The statement of a tool that checks something stands in line 7.
+const checker = (name: string, body: string): string => `import { tool } from 'ai';
+import { z } from 'zod';
+import { mistakesIn } from './recipes.js';
+export const ${name} = tool({
+  inputSchema: z.object({ recipe: z.string() }),
+  execute: async ({ recipe }) => {
+    ${body}
+  },
+});
+`;
+
+tester.run('require-recovery-steps: the verdict of a check', rule, {
+  valid: [
+    ...['checkRecipe', 'validate_recipe', 'verifyRecipe', 'lintRecipe'].map((name) => ({
+      name: `of ${name}`,
+      code: checker(name, 'const mistakes = mistakesIn(recipe); return mistakes.length === 0 ? { ok: true } : { ok: false, mistakes };'),
+    })),
+    { name: 'with a list that stands there', code: checker('checkRecipe', "return { success: false, problems: ['No salt'], recipe };") },
+  ],
+  invalid: [
+    ...[
+      ['a text beside the list', 'checkRecipe', "return { ok: false, message: 'Could not read it', errors: mistakesIn(recipe) };"],
+      ['a code beside the list', 'checkRecipe', "return { ok: false, code: 'E_READ', errors: mistakesIn(recipe) };"],
+      ['no list', 'checkRecipe', 'return { ok: false, recipe };'],
+      ['a text for the list', 'checkRecipe', "return { ok: false, errors: 'Not found' };"],
+      ['a tool that does something', 'saveRecipe', 'return { ok: false, mistakes: mistakesIn(recipe) };'],
+      ['a verb of two words', 'check_out_recipe', 'return { ok: false, errors: mistakesIn(recipe) };'],
+      ['a catch', 'checkRecipe', 'try { return await mistakesIn(recipe); } catch (error) { return { ok: false, errors: [error] }; }'],
+    ].map(([name = '', tool = '', body = '']) => ({ name, code: checker(tool, body), errors: [{ messageId: 'missing' as const, line: 7 }] })),
+  ],
+});

@@ -170,7 +170,7 @@ const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][
   ],
   [
     { settings: { ...settings, errorHelper: { name: 'toToolError' } } },
-    [`\`settings.errorHelper.module\` ${place} missing; allowed is an object with the keys module and name.`],
+    [`\`settings.errorHelper.module\` ${place} missing; allowed is an object with the keys module and name, and toolKey where it takes the name of the tool.`],
     { settings: { ...settings, errorHelper: undefined } },
   ],
   [
