@@ -1,6 +1,6 @@
 import { fatalFaults, type FatalFault } from '../src/analysis/fatal-error.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
-import { createRule, forEachTool } from '../src/create-rule.ts';
+import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFatalError, toPlainError } from '../src/edit/fatal-error.ts';
 import { toFix } from '../src/edit/fix.ts';
 
@@ -19,7 +19,7 @@ export default createRule({
     docs: {
       description: 'Disallow failing the run for what the model can mend, and telling the model what it cannot',
       recommended: null,
-      knowsMoreWithTypes: false,
+      knowsMoreWithTypes: true,
     },
     hasSuggestions: true,
     messages: {
@@ -34,14 +34,14 @@ export default createRule({
   },
   create(context) {
     const reported = new Set<object>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachExecute(context, (tool, flow, file, report) => {
       for (const fault of flow ? fatalFaults(tool, file) : []) {
         const { kind, why, made, fatal } = fault;
         if (reported.has(made)) continue;
         reported.add(made);
         const edits = kind === 'recoverable' ? toPlainError(fault, tool, file) : toFatalError(fault, file);
         const data = { fatal: fatal.name };
-        context.report({
+        report({
           node: made,
           messageId: kind,
           data: { ...data, tool: toolLabel(tool, 'start'), why: reasons[why] },
