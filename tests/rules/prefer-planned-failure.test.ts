@@ -212,6 +212,24 @@ ruleTester().run('prefer-planned-failure', rule, {
       errors: [expected('input', 5, 24, 54, { call: 'fail' })],
     },
     {
+      name: 'a context that gets another value',
+      code: loan("    if (!ctx.input.id) throw new Error('Give an id');\n    ctx = null;\n    return 1;"),
+      output: null,
+      errors: [expected('input', 4, 24, 54, { call: 'fail' })],
+    },
+    {
+      name: 'a rest of which other parts are read',
+      code: loan("    if (!input.id) throw new Error('Give an id');\n    return rest.context.id;", { head: 'async ({ input, ...rest }) =>' }),
+      output: loan("    if (!input.id) return fail('Give an id');\n    return rest.context.id;", { head: 'async ({ fail, input, ...rest }) =>' }),
+      errors: [expected('input', 4, 20, 50, { call: 'fail' })],
+    },
+    {
+      name: 'a rest that would lose the method',
+      code: loan("    if (!input.id) throw new Error('Give an id');\n    return input.to ? 1 : rest.fail('Give to');", { head: 'async ({ input, ...rest }) =>' }),
+      output: null,
+      errors: [expected('input', 4, 20, 50, { call: 'fail' })],
+    },
+    {
       name: 'more than a text',
       code: looked("if (!book) throw new Error('No book', { cause: ctx.input.id });"),
       output: null,
