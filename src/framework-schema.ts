@@ -1,12 +1,13 @@
 import * as v from 'valibot';
-import { filled, name, object } from './schema.ts';
+import { filled, identifier, index, object } from './schema.ts';
 import type { FrameworkSetting } from './tool-errors-settings.ts';
 
 const names = (of: string) => v.pipe(v.array(filled(of), `a list of ${of}s`), v.minLength(1, `a list of ${of}s`));
 const keys = names('key');
 const argument = v.pipe(v.number('the index of an argument; -1 is the last one'), v.integer('the index of an argument; -1 is the last one'));
-const parameter = v.pipe(v.number('the index of a parameter, 0 or more'), v.integer(), v.minValue(0, 'the index of a parameter, 0 or more'));
-const path = v.array(filled('a key'), "a list of keys, such as ['run', 'signal']");
+const parameter = index('the index of a parameter, 0 or more');
+// Repairs write a path with dots, and take its keys apart into variables.
+const path = v.array(identifier('a key that is a name'), "a list of keys, such as ['run', 'signal']");
 
 const slot = object({ argument, keys: v.optional(keys) }, 'an object with the keys argument and keys');
 
@@ -76,7 +77,7 @@ const parameters = object(
         'an object with the keys parameter, path, optional',
       ),
     ),
-    contextName: v.optional(name('the name of a parameter')),
+    contextName: v.optional(identifier('the name of a parameter')),
   },
   'an object with the keys input, context, signal, contextName',
 );
@@ -108,13 +109,13 @@ const plannedFailure = v.variant(
   [
     v.strictObject({ kind: v.literal('return-value') }, 'an object with the key kind'),
     v.strictObject({ kind: v.literal('error-content') }, 'an object with the key kind'),
-    v.strictObject({ kind: v.literal('context-method'), method: name('a method name') }, 'an object with the keys kind and method'),
+    v.strictObject({ kind: v.literal('context-method'), method: identifier('a method name') }, 'an object with the keys kind and method'),
   ],
   "an object whose kind is 'return-value', 'error-content' or 'context-method'",
 );
 
 const controlFlowError = object(
-  { name: name('a class name'), module: filled('a module specifier'), effect: filled('what becomes of the run, in words') },
+  { name: identifier('a class name'), module: filled('a module specifier'), effect: filled('what becomes of the run, in words') },
   'an object with the keys name, module, effect',
 );
 

@@ -1,7 +1,8 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import schema from '../settings.schema.json' with { type: 'json' };
-import { readSettings } from '../src/settings.ts';
+import { frameworks } from '../src/frameworks/index.ts';
+import { frameworkIds, readSettings } from '../src/settings.ts';
 import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 
 const read = (given: unknown) => readSettings({ 'tool-errors': given });
@@ -227,6 +228,26 @@ const wrongSettings: [given: unknown, sentence: string][] = [
     { frameworks: [{ ...acme, thrown: { reaches: 'user' } }] },
     'settings[\'tool-errors\'].frameworks[0].thrown.reaches is "user"; allowed is \'model\', \'nobody\' or \'unknown\'.',
   ],
+  [
+    { frameworks: [{ ...acme, parameters: { signal: { parameter: 0, path: ['run-signal'] } } }] },
+    'settings[\'tool-errors\'].frameworks[0].parameters.signal.path[0] is "run-signal"; allowed is a key that is a name.',
+  ],
+  [
+    { frameworks: [{ ...acme, parameters: { signal: { parameter: 0, path: ['default'] } } }] },
+    'settings[\'tool-errors\'].frameworks[0].parameters.signal.path[0] is "default"; allowed is a key that is a name.',
+  ],
+  [
+    { frameworks: [{ ...acme, parameters: { contextName: 'run.context' } }] },
+    'settings[\'tool-errors\'].frameworks[0].parameters.contextName is "run.context"; allowed is the name of a parameter.',
+  ],
+  [
+    { frameworks: [{ ...acme, plannedFailure: { kind: 'context-method', method: 'run.fail' } }] },
+    'settings[\'tool-errors\'].frameworks[0].plannedFailure.method is "run.fail"; allowed is a method name.',
+  ],
+  [
+    { frameworks: [{ ...acme, parameters: { input: { parameter: 0.5 } } }] },
+    "settings['tool-errors'].frameworks[0].parameters.input.parameter is 0.5; allowed is the index of a parameter, 0 or more.",
+  ],
   [{ wrappers: 'guarded' }, 'settings[\'tool-errors\'].wrappers is "guarded"; allowed is a list of function names.'],
   [{ errorHelpers: 'notFound' }, 'settings[\'tool-errors\'].errorHelpers is "notFound"; allowed is a list of function names.'],
   [{ errorHelpers: ['not found'] }, `settings['tool-errors'].errorHelpers[0] is "not found"; allowed is a function's name, such as 'notFound'.`],
@@ -297,5 +318,12 @@ describe('the published JSON schema', () => {
 
   it.each(wrongSettings)('refuses %j', (given) => {
     expect(validate(given)).toBe(false);
+  });
+});
+
+describe('the ids of frameworks', () => {
+  it('are those of the frameworks that the plugin has', () => {
+    const named = frameworks.filter(({ forms }) => forms.length > 0).map(({ id }) => id);
+    expect([...frameworkIds].sort()).toEqual(named.sort());
   });
 });

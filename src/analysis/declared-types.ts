@@ -97,7 +97,7 @@ function packageOfSpecifier(specifier: string): string {
 }
 
 /** The package that a file belongs to: by the last `node_modules` in its path, else by the package.json above it. */
-export function packageOfFile(fileName: string): string | null {
+function packageOfFile(fileName: string): string | null {
   const below = /.*\/node_modules\/(?<below>.*)$/.exec(fileName.replaceAll('\\', '/'))?.groups?.below;
   return below === undefined ? packageAbove(fileName) : packageOfSpecifier(below);
 }

@@ -27,10 +27,11 @@ export interface DroppedEnd {
 export function droppedEnds(tool: ToolDefinition, file: FileContext): readonly DroppedEnd[] {
   if (!tool.framework.contextEnds) return [];
   const found = new Map<Node, DroppedEnd>();
+  const endMadeBy = endsBehind(tool, file);
   for (const fn of functionsWithContext(tool, file)) {
     walk(fn, file.sourceCode.visitorKeys, (node) => {
       if (node.type !== 'CallExpression' || found.has(node)) return;
-      const end = endMadeBy(node, tool, file, 0);
+      const end = endMadeBy(node);
       const owner = end && enclosingFunction(node);
       const fate = end && owner ? fateOf(node, owner, file) : null;
       if (end && owner && fate) found.set(node, { end, call: node, owner, ...fate });
@@ -39,21 +40,47 @@ export function droppedEnds(tool: ToolDefinition, file: FileContext): readonly D
   return [...found.values()];
 }
 
-const maxHops = 4;
+/** What a function returns by its calls: an end of its own, and the functions of this file that it answers with. */
+interface Returned {
+  readonly end: ContextEnd | null;
+  readonly others: readonly FunctionNode[];
+}
 
-// `ctx.fail(…)`, or `deny(…)` of a function that returns such a result on one of its ways.
-function endMadeBy(call: TSESTree.CallExpression, tool: ToolDefinition, file: FileContext, hops: number): ContextEnd | null {
-  const own = contextEndOf(call, tool, file);
-  if (own) return own.end;
-  const fn = hops < maxHops ? localFunction(call.callee, file) : null;
-  if (!fn || fn === tool.execute || fn.generator) return null;
-  const results = fn.body?.type === 'BlockStatement' ? functionBody(fn, file).returns.map(({ argument }) => argument) : [fn.body];
-  for (const result of results) {
-    const made = result && unwrap(result);
-    const end = made?.type === 'CallExpression' && made !== call ? endMadeBy(made, tool, file, hops + 1) : null;
-    if (end) return end;
-  }
-  return null;
+const maxFunctions = 30;
+
+// `ctx.fail(…)`, or `deny(…)` of a function that returns such a result on one of its ways. Each function is read once.
+function endsBehind(tool: ToolDefinition, file: FileContext): (call: TSESTree.CallExpression) => ContextEnd | null {
+  const known = new Map<FunctionNode, Returned>();
+  const functionOf = (call: TSESTree.CallExpression): FunctionNode | null => {
+    const fn = localFunction(call.callee, file);
+    return fn && fn !== tool.execute && !fn.generator ? fn : null;
+  };
+  const returnedBy = (fn: FunctionNode): Returned => {
+    let returned = known.get(fn);
+    if (!returned) {
+      const results = fn.body?.type === 'BlockStatement' ? functionBody(fn, file).returns.map(({ argument }) => argument) : [fn.body];
+      const calls = results.flatMap((result) => {
+        const made = result && unwrap(result);
+        return made?.type === 'CallExpression' ? [made] : [];
+      });
+      const end = calls.map((call) => contextEndOf(call, tool, file)?.end).find((each) => each !== undefined) ?? null;
+      returned = { end, others: end ? [] : calls.flatMap((call) => functionOf(call) ?? []) };
+      known.set(fn, returned);
+    }
+    return returned;
+  };
+  return (call) => {
+    const own = contextEndOf(call, tool, file);
+    if (own) return own.end;
+    const first = functionOf(call);
+    const reached = new Set<FunctionNode>(first ? [first] : []);
+    for (const fn of reached) {
+      const { end, others } = returnedBy(fn);
+      if (end) return end;
+      for (const other of others) if (reached.size < maxFunctions) reached.add(other);
+    }
+    return null;
+  };
 }
 
 type Fate = Pick<DroppedEnd, 'how' | 'statement'>;

@@ -149,15 +149,26 @@ export function helperElsewhere(call: CallNode, tool: ToolDefinition, file: File
 
 const maxDepth = 3;
 
-/** The functions of other files whose result is the tool's, as it is: `return lookup(id)`, and in turn what these return so. */
-export function answeringHelpers(flow: ExecuteFlow, file: FileContext, depth = 0): HelperElsewhere[] {
-  const calls = new Set(flow.returns.flatMap(({ value }) => (value ? (passedOn(value, file) ?? []) : [])));
-  return [...calls].flatMap((call): HelperElsewhere[] => {
-    const helper = helperElsewhere(call, flow.tool, file);
-    if (!helper) return [];
-    const deeper = depth < maxDepth ? answeringHelpers(helper.flow, helper.file, depth + 1) : [];
-    return [helper, ...deeper.map((each) => ({ ...each, call }))];
+/** The functions of other files whose result is the tool's, as it is: `return lookup(id)`, and in turn what these return so. Each once for a call. */
+export function answeringHelpers(flow: ExecuteFlow, file: FileContext): HelperElsewhere[] {
+  return answeringCalls(flow, file).flatMap((call) => {
+    const found = new Map<FunctionNode, HelperElsewhere>();
+    let level = [helperElsewhere(call, flow.tool, file)];
+    for (let depth = 0; depth <= maxDepth; depth++) {
+      const added: HelperElsewhere[] = [];
+      for (const helper of level) {
+        if (!helper || found.has(helper.flow.execute)) continue;
+        found.set(helper.flow.execute, { ...helper, call });
+        added.push(helper);
+      }
+      level = added.flatMap((helper) => answeringCalls(helper.flow, helper.file).map((each) => helperElsewhere(each, flow.tool, helper.file)));
+    }
+    return [...found.values()];
   });
+}
+
+function answeringCalls(flow: ExecuteFlow, file: FileContext): TSESTree.CallExpression[] {
+  return [...new Set(flow.returns.flatMap(({ value }) => (value ? (passedOn(value, file) ?? []) : [])))];
 }
 
 // A name that is read only once is not looked at before.

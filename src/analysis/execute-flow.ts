@@ -131,6 +131,11 @@ function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition,
   return fails;
 }
 
+/** Whether any failure may leave a function of this file: also one of a call of which nothing is known. */
+export function functionMayFail(fn: FunctionNode, tool: ToolDefinition, file: FileContext): boolean {
+  return fn.generator || new FlowBuilder({ ...tool, wrapper: null }, fn, file).mayFail();
+}
+
 const failure: Caught = { kind: 'failure' };
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.

@@ -91,6 +91,7 @@ function guardOf(node: Node, owner: FunctionNode): { readonly test: Node; readon
 }
 
 const maxDepth = 8;
+const maxParsed = 40;
 const comparisons = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>=']);
 const equality = new Set(['===', '!==', '==', '!=']);
 
@@ -229,23 +230,25 @@ class TestReader {
     return (this.#madeBy(node) === null || node.type === 'CallExpression') && this.#mentionsInput(this.#file.scopes.resolve(node));
   }
 
-  #mentionsInput(node: Node, depth = 0): boolean {
+  #mentionsInput(node: Node, asked = new Set<Node>()): boolean {
     let found = false;
     walk(node, this.#file.sourceCode.visitorKeys, (each) => {
       if (found) return false;
       const isName = each.type === 'MemberExpression' || (each.type === 'Identifier' && !(each.parent.type === 'MemberExpression' && each.parent.property === each));
-      found ||= isName && (inputSource(each, this.#flow, this.#file) !== null || this.#isParsedInput(each, depth));
+      found ||= isName && (inputSource(each, this.#flow, this.#file) !== null || this.#isParsedInput(each, asked));
       return !found;
     });
     return found;
   }
 
   // `const day = new Date(input.day)`
-  #isParsedInput(name: Node, depth: number): boolean {
-    if (name.type !== 'Identifier' || depth > maxDepth) return false;
+  #isParsedInput(name: Node, asked: Set<Node>): boolean {
+    if (name.type !== 'Identifier' || asked.size > maxParsed) return false;
     const made = this.#file.scopes.resolve(name);
+    if (asked.has(made)) return false;
+    asked.add(made);
     const isParsed = made.type === 'NewExpression' || (made.type === 'CallExpression' && parsers.test(memberPath(made.callee)?.join('.') ?? ''));
-    return isParsed && made.arguments.some((argument) => this.#mentionsInput(argument, depth + 1));
+    return isParsed && made.arguments.some((argument) => this.#mentionsInput(argument, asked));
   }
 }
 

@@ -40,11 +40,11 @@ export interface FileContext {
 const contexts = new WeakMap<SourceCode, FileContext>();
 
 // A host lints one file after the other.
-let lastAsked: SourceCode | null = null;
+let lastAsked: WeakRef<SourceCode> | null = null;
 
 /** The file that is linted now: the one whose context was asked for last. */
 export function lintedFile(): SourceCode | null {
-  return lastAsked;
+  return lastAsked?.deref() ?? null;
 }
 
 /**
@@ -54,7 +54,7 @@ export function lintedFile(): SourceCode | null {
  */
 export function fileContext(context: LintContext): FileContext {
   const { sourceCode, languageOptions } = context;
-  lastAsked = sourceCode;
+  lastAsked = new WeakRef(sourceCode);
   const known = contexts.get(sourceCode);
   if (known) return known;
   return contextOf(sourceCode, {

@@ -49,7 +49,7 @@ function fallbackOf({ node, settings, platform }: FlowStep, handling: Handling, 
 }
 
 /** Whether the value of a failed step describes the failure, or may do so. */
-export function mayTell(node: Node, file: FileContext): boolean {
+function mayTell(node: Node, file: FileContext): boolean {
   const value = file.scopes.resolve(node);
   switch (value.type) {
     case 'Literal':

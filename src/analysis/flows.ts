@@ -26,7 +26,7 @@ export const flowSteps: (file: FileContext) => readonly FlowStep[] = memoize((fi
 );
 
 /** Whether a file loads a module of a platform. */
-export function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
+function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
   return [...file.imports.modules].some((loaded) => modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)));
 }
 

@@ -181,11 +181,13 @@ const formTexts: ReadonlySet<string> = new Set(['names', 'method', 'bases', 'mak
 const moduleTexts: ReadonlySet<string> = new Set(['modules', 'specifier']);
 
 // The texts under some keys of a setting, which nobody has checked yet.
-function textsIn(given: unknown, keys: ReadonlySet<string>, key = ''): string[] {
+function textsIn(given: unknown, keys: ReadonlySet<string>, key = '', depth = 0): string[] {
+  // Deeper than any setting, such as one that holds itself.
+  if (depth > 8) return [];
   if (typeof given === 'string') return keys.has(key) && given !== '' ? [given] : [];
-  if (Array.isArray(given)) return given.flatMap((each: unknown) => textsIn(each, keys, key));
+  if (Array.isArray(given)) return given.flatMap((each: unknown) => textsIn(each, keys, key, depth + 1));
   if (typeof given !== 'object' || given === null || key === 'layout') return [];
-  return Object.entries(given).flatMap(([name, value]) => textsIn(value, keys, name));
+  return Object.entries(given).flatMap(([name, value]) => textsIn(value, keys, name, depth + 1));
 }
 
 // A wrong setting must be told, and is by `fileContext`, once a file passes the built-in gate.

@@ -30,7 +30,7 @@ function ownFramework(setting: FrameworkSetting): Framework {
 function ownForm(form: FrameworkForm): DefinitionForm {
   switch (form.kind) {
     case 'method':
-      return { ...form, layout: given(form.layout), receiverName: new RegExp(form.receiverName ?? form.receivers.join('|'), 'i'), evidence: 'receiver' };
+      return { ...form, layout: given(form.layout), receiverName: new RegExp(form.receiverName ?? form.receivers.map((name) => name.replace(/[^\p{ID_Continue}]/gu, '\\$&')).join('|'), 'i'), evidence: 'receiver' };
     case 'tool-map':
       return { ...form, layout: given(form.layout), calleesWithoutSignal: [], mapTypes: [], toolTypes: form.toolTypes ?? [] };
     default:

@@ -1,5 +1,5 @@
 import type { EffectTools, Framework } from '../frameworks/framework.ts';
-import { calleeName, memberPath, unwrap, wrapped, type Node } from './ast.ts';
+import { calleeName, memberPath, rootOf, unwrap, wrapped, type Node } from './ast.ts';
 import { commandOf } from './command.ts';
 import { sqlEffect, textsOf } from './effect-text.ts';
 import { effectsOf, type Effect } from './effects.ts';
@@ -97,10 +97,4 @@ function isCollection(root: Node, file: FileContext): boolean {
   const made = file.scopes.resolve(root);
   if (made.type === 'ArrayExpression' || made.type === 'ObjectExpression') return true;
   return made.type === 'NewExpression' && collections.test(calleeName(made) ?? '');
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }

@@ -49,7 +49,7 @@ function kindOf(status: number, meaning: ClassMeaning): StatusFault['kind'] | nu
 }
 
 /** What a platform calls a failed call by its status. */
-export function errorTypeOf(status: number, { endpoint }: Platform): string | null {
+function errorTypeOf(status: number, { endpoint }: Platform): string | null {
   return endpoint.errorTypes.find(({ from, to }) => status >= from && status <= to)?.type ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { calleeName, isInside, memberPath, unwrap, walk, type Node } from './ast.ts';
-import { isPlain } from './callees.ts';
 import { valueKind } from './error-value.ts';
-import type { ExecuteFlow, FallibleCall, ThrowExit } from './execute-flow.ts';
+import { isPlain, localFunction } from './callees.ts';
+import { functionMayFail, type ExecuteFlow, type FallibleCall, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { reaches, type Handler } from './handler.ts';
 import { madeError } from './made-error.ts';
@@ -14,7 +14,7 @@ import { wordingOf } from './wording.ts';
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
 export function uncaughtCalls({ tool, fallible, functions }: ExecuteFlow, file: FileContext): FallibleCall[] {
   return fallible
-    .filter((call) => call.escapes !== 'no' && !speaksToClient(call, tool) && !answersForError(call.node, file))
+    .filter((call) => call.escapes !== 'no' && !speaksToClient(call, tool) && !answersForError(call.node, file) && !runsGuarded(call, tool, file))
     .sort((a, b) => functions.indexOf(a.owner) - functions.indexOf(b.owner) || a.node.range[1] - b.node.range[1]);
 }
 
@@ -22,6 +22,15 @@ export function uncaughtCalls({ tool, fallible, functions }: ExecuteFlow, file: 
 function speaksToClient({ node }: FallibleCall, { framework }: ToolDefinition): boolean {
   const path = node.type === 'CallExpression' ? memberPath(node.callee) : null;
   return path !== null && framework.clientCalls?.test(path.join('.')) === true;
+}
+
+// `step.run('bake', async () => { try { … } catch (error) { … } })`: what is run answers for its own failures, and of what runs it nothing is known.
+function runsGuarded({ node, how }: FallibleCall, tool: ToolDefinition, file: FileContext): boolean {
+  if (node.type !== 'CallExpression' || how === 'synchronous') return false;
+  const last = node.arguments.at(-1);
+  const run = last ? localFunction(last, file) : null;
+  if (run?.body.type !== 'BlockStatement' || !run.body.body.some((statement) => statement.type === 'TryStatement' && statement.handler)) return false;
+  return !functionMayFail(run, tool, file);
 }
 
 /** What is called with a caught error logs it or makes the failure of it; so does the helper of the settings. */

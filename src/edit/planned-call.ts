@@ -43,7 +43,7 @@ function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: Fun
   }
   const [first] = pattern.properties;
   const name = freeName([method, `${method}Tool`], execute, file);
-  if (!first || name === null) return null;
+  if (!first || name === null || mayBeReadInRest(pattern, method, execute, file)) return null;
   const { sourceCode } = file;
   const isOwnLine = first.loc.start.line > pattern.loc.start.line;
   const gap = isOwnLine ? endOfLine(sourceCode) + indentOf(first, sourceCode) : ' ';
@@ -66,9 +66,18 @@ function lacksMethod(parameter: TSESTree.Parameter, method: string): boolean {
   return !type.members.some((member) => (member.type === 'TSPropertySignature' || member.type === 'TSMethodSignature') && keyName(member as unknown as TSESTree.PropertyDefinition) === method);
 }
 
-// Whether something inside of execute has the name of its parameter.
+// What is taken out of `...rest` by a pattern is missing in it.
+function mayBeReadInRest(pattern: TSESTree.ObjectPattern, method: string, execute: FunctionNode, { sourceCode }: FileContext): boolean {
+  const rest = pattern.properties.at(-1);
+  if (rest?.type !== 'RestElement') return false;
+  const variable = rest.argument.type === 'Identifier' ? sourceCode.scopeManager?.acquire(execute)?.set.get(rest.argument.name) : undefined;
+  return !variable || variable.references.some(({ identifier: { parent }, identifier }) => parent.type !== 'MemberExpression' || parent.object !== identifier || (keyName(parent) ?? method) === method);
+}
+
+// Whether something inside of execute has the name of its parameter, or the parameter gets another value.
 function isHidden(name: string, execute: FunctionNode, { sourceCode }: FileContext): boolean {
   const own = sourceCode.scopeManager?.acquire(execute) ?? null;
+  if (own?.set.get(name)?.references.some((reference) => reference.isWrite() && !reference.init)) return true;
   return (sourceCode.scopeManager?.scopes ?? []).some((scope) => scope !== own && isInside(scope.block, execute) && scope.set.has(name));
 }
 

@@ -26,6 +26,8 @@ export function settleSources(aggregate: Aggregate, flow: ExecuteFlow, file: Fil
   if (declaration.parent.type !== 'BlockStatement' || declaration.declarations.length > 1 || declaration.kind !== 'const' || pattern.typeAnnotation) return null;
   const [list] = call.arguments;
   if (list?.type !== 'ArrayExpression' || declarator.init?.type !== 'AwaitExpression' || declarator.init.argument !== call) return null;
+  // Of what is written anew the arguments alone are kept as they are.
+  if (file.sourceCode.getCommentsInside(declaration).some(({ range }) => range[0] < list.range[0] || range[1] > list.range[1])) return null;
   if (hidesAnswerAt(declaration, file) || (file.settings.errorHelper && tool.framework.plannedFailure.kind === 'error-content')) return null;
   const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '' }, file);
   if (answer.passOn.length > 1) return null;

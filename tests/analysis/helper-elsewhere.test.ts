@@ -1,7 +1,15 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { TypedFolder } from './typed.ts';
 
+// Two functions of two files that answer with each other in many places.
+const answering = (own: string, other: string): string => {
+  const turns = Array.from({ length: 60 }, (_, turn) => `  if (id === '${String(turn)}') return ${other}(id);`);
+  return `import { ${other} } from './${other}';\n\nexport async function ${own}(id: string): Promise<string> {\n${turns.join('\n')}\n  return id;\n}\n`;
+};
+
 const folder = new TypedFolder({
+  'src/page.ts': answering('page', 'shelf'),
+  'src/shelf.ts': answering('shelf', 'page'),
   'src/client.ts': 'export declare function request(path: string): Promise<string[]>;\n',
   'src/orders.ts': `import { request } from './client';
 
@@ -63,6 +71,7 @@ afterAll(() => {
 function findings(body: string, rule: string, typed = true): string[] {
   const code = `import { tool } from 'ai';
 import * as orders from './src/orders';
+import { page } from './src/page';
 import * as http from './src/http';
 export const lookup = tool({
   inputSchema: {},
@@ -98,6 +107,7 @@ describe('a failure that a function of another file answers with an empty result
     ['an error that is thrown on', 'return orders.first(id);'],
     ['an input that is rejected there', 'return orders.guarded(id);'],
     ['a result that is looked at', "const found = await orders.list(id);\n    if (found.length === 0) return { ok: false, message: 'No orders' };\n    return found;"],
+    ['functions that answer with each other', 'return page(id);'],
     ['a part of the result', 'return { orders: await orders.list(id), id };'],
     ['what nobody returns', 'await orders.list(id);\n    return { done: true };'],
     ['another value where it is nothing', "return (await orders.find(id)) ?? { ok: false, message: 'No such order' };"],

@@ -63,6 +63,23 @@ describe('the tools of a framework that the settings describe', () => {
     expect(found(code)).toEqual([]);
   });
 
+  it.each([
+    ['$agents', ['acme find_seat']],
+    ['agents', []],
+  ])('of a class whose name is no regular expression: %s', (receiver, tools) => {
+    const teach: ToolErrorsSettings = { frameworks: [{ ...acme, forms: [{ kind: 'method', method: 'teach', receivers: ['$Agents'], layout: { name: { argument: 0 }, execute: { argument: -1 } } }] }] };
+    const code = `import type { Seat } from '@acme/agents';\nexport function furnish(${receiver}) { ${receiver}.teach('find_seat', async (ctx) => ctx.input.row); }`;
+    expect((analyse(code, { settings: teach })?.tools ?? []).map(({ name, framework }) => `${framework.id} ${name ?? '?'}`)).toEqual(tools);
+  });
+
+  it('is asked of a file with settings that hold themselves', () => {
+    const cyclic: { modules: string[]; forms: unknown[] } = { modules: ['@acme/agents'], forms: [] };
+    cyclic.forms.push(cyclic);
+    const text = "import { defineTool } from '@acme/agents'; defineTool('c', { run() {} });";
+    expect(mayHoldTools({ sourceCode: { text }, settings: { 'tool-errors': { frameworks: [cyclic] } } })).toBe(true);
+    expect(mayHoldTools({ sourceCode: { text: text.replace('@acme', '@apex') }, settings: { 'tool-errors': { frameworks: [cyclic] } } })).toBe(false);
+  });
+
   it('is asked of no file that does not name its modules', () => {
     expect(mayHoldTools({ sourceCode: { text: "import { defineTool } from './own.js'; defineTool('a', { run() {} });" }, settings })).toBe(false);
     expect(mayHoldTools({ sourceCode: { text: "import { defineTool } from '@acme/agents'; defineTool('b', { run() {} });" }, settings })).toBe(true);

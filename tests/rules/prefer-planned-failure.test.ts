@@ -45,6 +45,12 @@ const catchAll = (handler: string, tried = '      const book = await ctx.context
 
 ruleTester().run('prefer-planned-failure', rule, {
   valid: [
+    {
+      name: 'values that are made of each other, and of no input',
+      code: loan(
+        `    const range0 = new Range();\n${Array.from({ length: 8 }, (_, at) => `    const range${String(at + 1)} = new Range(${Array.from({ length: 12 }, () => `range${String(at)}`).join(', ')});\n`).join('')}    if (limit < range8) throw new Error('No shelf');\n    return ctx.input.id;`,
+      ),
+    },
     { name: 'a planned failure', code: looked("if (!book) return ctx.fail(`No book ${ctx.input.id}`);") },
     { name: 'found: false', code: looked('if (!book) return { found: false };') },
     { name: 'a throw without a test', code: loan("    throw new Error('The shelf is not built');") },
@@ -204,6 +210,24 @@ ruleTester().run('prefer-planned-failure', rule, {
       code: loan("    for (const ctx of jobs) run(ctx);\n    if (!ctx.input.id) throw new Error('Give an id');\n    return 1;"),
       output: null,
       errors: [expected('input', 5, 24, 54, { call: 'fail' })],
+    },
+    {
+      name: 'a context that gets another value',
+      code: loan("    if (!ctx.input.id) throw new Error('Give an id');\n    ctx = null;\n    return 1;"),
+      output: null,
+      errors: [expected('input', 4, 24, 54, { call: 'fail' })],
+    },
+    {
+      name: 'a rest of which other parts are read',
+      code: loan("    if (!input.id) throw new Error('Give an id');\n    return rest.context.id;", { head: 'async ({ input, ...rest }) =>' }),
+      output: loan("    if (!input.id) return fail('Give an id');\n    return rest.context.id;", { head: 'async ({ fail, input, ...rest }) =>' }),
+      errors: [expected('input', 4, 20, 50, { call: 'fail' })],
+    },
+    {
+      name: 'a rest that would lose the method',
+      code: loan("    if (!input.id) throw new Error('Give an id');\n    return input.to ? 1 : rest.fail('Give to');", { head: 'async ({ input, ...rest }) =>' }),
+      output: null,
+      errors: [expected('input', 4, 20, 50, { call: 'fail' })],
     },
     {
       name: 'more than a text',

@@ -296,6 +296,24 @@ export const customer = tool({
   ],
   invalid: [
     {
+      name: 'a comment that what is written anew would lose',
+      code: `import { tool } from 'ai';
+import { z } from 'zod';
+import { billing, crm } from './clients.js';
+
+export const customerProfile = tool({
+  inputSchema: z.object({ email: z.string() }),
+  execute: async ({ email }) => {
+    const /* both by mail address */ [contact, invoices] = await Promise.all([crm.contact(email), billing.invoices(email)]);
+    return { email, contact, invoices };
+  },
+});
+`,
+      errors: [
+        { messageId: 'hides', data: { tool: '`customerProfile`', sources: '`crm` and `billing`' }, line: 8, column: 66, endLine: 8, endColumn: 124, suggestions: [] },
+      ],
+    },
+    {
       name: 'two clients',
       code: `import { tool } from 'ai';
 import { z } from 'zod';

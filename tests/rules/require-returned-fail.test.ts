@@ -11,6 +11,14 @@ ${body}
 };
 `;
 
+// Each page answers with the next one in forty places.
+const pages = Array.from({ length: 6 }, (_, at) => {
+  const turns = Array.from({ length: 40 }, (__, turn) => `if (page === ${String(turn)}) return page${String(at + 1)}(page);`);
+  return `function page${String(at)}(page) { ${turns.join(' ')} return null; }`;
+}).join('\n');
+
+const desks = Array.from({ length: 6 }, (_, at) => `function desk${String(at)}(context) { return desk${String(at + 1)}(context); }`).join(' ');
+
 const dropped = 'is dropped and the code behind it runs on';
 const write = (call: string) => `Write \`return ${call}(…)\`.`;
 const bring = 'Bring the result back to execute, and return it there.';
@@ -27,6 +35,7 @@ const failure = (line: number, column: number, endColumn: number, { call = 'ctx.
 
 ruleTester().run('require-returned-fail', rule, {
   valid: [
+    { name: 'functions that answer with each other in many places', code: loan('    page0(ctx.input.page);\n    return 1;', { before: pages }) },
     { name: 'returned', code: loan("    if (!ctx.input.id) return ctx.fail('No id');\n    return 1;") },
     { name: 'returned behind a test in one expression', code: loan("    const book = await ctx.context.books.get(ctx.input.id);\n    return book ?? ctx.fail('No book');") },
     { name: 'returned from a ternary', code: loan("    return ctx.input.id ? 1 : ctx.fail('No id');") },
@@ -216,6 +225,12 @@ ruleTester().run('require-returned-fail', rule, {
       code: loan('    check(ctx);', { before: "function check({ input, fail }) { if (!input.id) return fail('No id'); }" }),
       output: loan('    return check(ctx);', { before: "function check({ input, fail }) { if (!input.id) return fail('No id'); }" }),
       errors: [failure(4, 5, 15, { call: 'check' })],
+    },
+    {
+      name: 'a check through many functions whose result is dropped',
+      code: loan('    desk0(ctx);', { before: `${desks} function desk6(context) { return context.fail('Closed'); }` }),
+      output: loan('    return desk0(ctx);', { before: `${desks} function desk6(context) { return context.fail('Closed'); }` }),
+      errors: [failure(4, 5, 15, { call: 'desk0' })],
     },
     {
       name: 'thrown',

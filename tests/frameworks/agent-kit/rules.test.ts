@@ -639,6 +639,25 @@ export const part = createTool({
 ruleTester().run('require-try-catch', requireTryCatch, {
   valid: [
     {
+      name: 'a step whose function answers for its own failures',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { step }) =>
+    await step.run('find', async () => {
+      try {
+        return await parts.find(number);
+      } catch (error) {
+        console.error(error);
+        return { error: 'The store of parts did not answer: call find_part again in a minute.' };
+      }
+    }),
+});
+`,
+    },
+    {
       name: 'a call that can fail, in a try that answers',
       code: `import { createTool } from '@inngest/agent-kit';
 export const part = createTool({
@@ -658,6 +677,72 @@ export const part = createTool({
     },
   ],
   invalid: [
+    {
+      name: 'a step whose function lets a failure out',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { step }) => await step.run('find', async () => { return await parts.find(number); }),
+});
+`,
+      output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { step }) => {
+    try {
+      return await step.run('find', async () => { return await parts.find(number); });
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'find_part failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+      errors: [{ messageId: 'callCanFail', line: 6, column: 41, endLine: 6, endColumn: 43 }],
+    },
+    {
+      name: 'a step whose function catches in part',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { step }) => await step.run('find', async () => { try { await parts.open(); } catch (error) { console.error(error); } return await parts.find(number); }),
+});
+`,
+      output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { step }) => {
+    try {
+      return await step.run('find', async () => { try { await parts.open(); } catch (error) { console.error(error); } return await parts.find(number); });
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'find_part failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+      errors: [{ messageId: 'callCanFail', line: 6, column: 41, endLine: 6, endColumn: 43 }],
+    },
     {
       name: 'a call that can fail, in no try',
       code: `import { createTool } from '@inngest/agent-kit';
