@@ -37,7 +37,7 @@ export default createRule({
             class: file.settings.envelope.classes[meaning],
             status: String(answered.status),
             platform: platform.label,
-            errorType: errorType === null ? 'another one' : `\`${errorType}\``,
+            errorType: errorType === null ? 'the one of that status' : `\`${errorType}\``,
             fitting: statuses.map(({ status }) => String(status)).join(' or '),
           },
           suggest: statuses.flatMap(({ status, says }) => {

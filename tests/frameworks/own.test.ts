@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import noThrowNonError from '../../rules/no-throw-non-error.ts';
 import noUnserializableOutput from '../../rules/no-unserializable-output.ts';
+import requireReturnedFail from '../../rules/require-returned-fail.ts';
 import requireSignalForwarding from '../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../rules/require-try-catch.ts';
 import { mayHoldTools } from '../../src/analysis/gate.ts';
@@ -179,4 +180,21 @@ describe('docs/own-framework.md', () => {
       ['Acme agents', 'find_seat', ['run', 'signal']],
     ]);
   });
+});
+
+const planned = { 'tool-errors': { frameworks: [{ ...acme, plannedFailure: { kind: 'context-method', method: 'fail' } }] } } satisfies { 'tool-errors': ToolErrorsSettings };
+
+ruleTester().run('a framework of the settings: require-returned-fail', requireReturnedFail, {
+  valid: [
+    { code: tool("    if (!ctx.input.row) return ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"), settings: planned },
+    { code: tool("    if (!ctx.input.row) ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"), settings },
+  ],
+  invalid: [
+    {
+      code: tool("    if (!ctx.input.row) ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"),
+      settings: planned,
+      output: tool("    if (!ctx.input.row) return ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"),
+      errors: [{ messageId: 'failure', line: 5, column: 25, endLine: 5, endColumn: 78 }],
+    },
+  ],
 });
