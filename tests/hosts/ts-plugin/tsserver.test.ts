@@ -367,7 +367,13 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       expect(output).toBe(
         throwing.replace(
           "throw { code: 'E1', id };",
-          "return { class: 'permanent', message: 'book failed.', recoverySteps: ['Call book again only with other values for id.'], code: 'E1', id };",
+          `console.error({ code: 'E1', id });
+    return {
+      class: 'permanent',
+      code: 'E1',
+      message: 'book failed: E1.',
+      recoverySteps: ['Call book again only with other values for id.'],
+    };`,
         ),
       );
     });
