@@ -33,7 +33,7 @@ const definers = new Map(typed.map((framework) => [framework, definersOf(framewo
  * @param known The tools that the file itself shows.
  */
 export function* toolsByType(file: FileContext, known: Iterable<ToolDefinition>): Iterable<ToolDefinition> {
-  if (!hasProgram(file.sourceCode)) return;
+  if (!hasProgram(file.sourceCode) || !hasOwnStatements(file)) return;
   const taken = new Set<Node | null>();
   const take = ({ node, definition, execute }: ToolDefinition): void => {
     for (const each of [node, definition, execute]) taken.add(each);
@@ -56,6 +56,11 @@ export function* toolsByType(file: FileContext, known: Iterable<ToolDefinition>)
       // Of a checker that lacks a member.
     }
   }
+}
+
+// Some parsers of components put the statements of a script into an element, so that neither imports nor functions are told.
+function hasOwnStatements({ ast }: FileContext): boolean {
+  return ast.body.every(({ type }) => /Statement$|Declaration$|^TS/.test(type));
 }
 
 interface Known {

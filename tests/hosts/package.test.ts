@@ -58,7 +58,8 @@ describe('the packed package', () => {
   });
 
   it('has a ts-plugin of which tsserver loads little at its start', () => {
-    expect(read('dist/ts-plugin.cjs').length).toBeLessThan(40_000);
+    // The data of the frameworks, by which it tells a file that may hold tools, is most of it.
+    expect(read('dist/ts-plugin.cjs').length).toBeLessThan(80_000);
     expect(read('dist/ts-plugin-engine.cjs').length).toBeGreaterThan(500_000);
   });
 
@@ -82,7 +83,8 @@ describe('the packed package', () => {
     "%s is small and refers to ESLint's types alone",
     (file) => {
       const declarations = read(file);
-      expect(declarations.length).toBeLessThan(5000);
+      // The settings describe a whole framework.
+      expect(declarations.length).toBeLessThan(file.includes('settings') ? 12_000 : 5000);
       const imported = [...declarations.matchAll(/\bfrom "(.+?)"|\bimport\("(.+?)"\)|\brequire\("(.+?)"\)/g)].map(([, name]) => name);
       expect(imported).toEqual(file.includes('index') ? ['eslint'] : []);
     },
