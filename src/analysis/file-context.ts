@@ -39,12 +39,13 @@ export interface FileContext {
 
 const contexts = new WeakMap<SourceCode, FileContext>();
 
-// A host lints one file after the other.
-let lastAsked: WeakRef<SourceCode> | null = null;
+// A host lints one file after the other. The mark stands for the file and keeps nothing of it.
+const marks = new WeakMap<SourceCode, object>();
+let lastAsked: object | null = null;
 
-/** The file that is linted now: the one whose context was asked for last. */
-export function lintedFile(): SourceCode | null {
-  return lastAsked?.deref() ?? null;
+/** What stands for the file that is linted now: the one whose context was asked for last. */
+export function lintedFile(): object | null {
+  return lastAsked;
 }
 
 /**
@@ -54,7 +55,12 @@ export function lintedFile(): SourceCode | null {
  */
 export function fileContext(context: LintContext): FileContext {
   const { sourceCode, languageOptions } = context;
-  lastAsked = new WeakRef(sourceCode);
+  let mark = marks.get(sourceCode);
+  if (!mark) {
+    mark = {};
+    marks.set(sourceCode, mark);
+  }
+  lastAsked = mark;
   const known = contexts.get(sourceCode);
   if (known) return known;
   return contextOf(sourceCode, {

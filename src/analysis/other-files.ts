@@ -175,7 +175,7 @@ interface Read {
   readonly contexts: Map<string, FileContext | null>;
   text: number;
   /** The file that is linted. */
-  linted: SourceCode | null;
+  linted: object | null;
   /** The length of what it needs, by name. */
   forLinted: Map<string, number>;
 }
