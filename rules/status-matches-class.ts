@@ -18,9 +18,9 @@ export default createRule({
     hasSuggestions: true,
     messages: {
       contradiction:
-        'This answer tells a failure of class {{class}} with status {{status}}: {{platform}} sets errorType by the status first, so that the model receives {{errorType}} beside a body that says {{class}}. Answer with {{fitting}}, or with the class that fits {{status}}.',
+        'This answer tells a failure of class {{class}} with status {{status}}: where {{platform}} calls it, errorType is set by the status first, so that the model receives {{errorType}} beside a body that says {{class}}. Answer with {{fitting}}, or with the class that fits {{status}}.',
       success:
-        'This answer tells a failure of class {{class}} with status {{status}}: for {{platform}} a 2xx answer is a success, so that the call counts as one that worked and the model receives no errorType. Answer with {{fitting}}.',
+        'This answer tells a failure of class {{class}} with status {{status}}: where {{platform}} calls it, a 2xx answer is a success, so that the call counts as one that worked and the model receives no errorType. Answer with {{fitting}}.',
       answer: 'Answer with {{status}}: {{says}}.',
     },
     schema: [],

@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { ContextEnd } from '../frameworks/framework.ts';
+import type { ContextEnd, Framework } from '../frameworks/framework.ts';
 import { isInside, keyName, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';
+import { memoize } from './per-source.ts';
 import type { Variable } from './scope.ts';
 import { valueParameters } from './signal-roots.ts';
 import type { ToolDefinition } from './tools.ts';
@@ -13,10 +14,17 @@ export interface ContextEndCall {
   readonly end: ContextEnd;
 }
 
+/** The methods of execute's context that end a tool of the framework; empty where it has none. */
+export const contextEndsOf: (framework: Framework) => readonly ContextEnd[] = memoize(({ plannedFailure, contextEnds = [] }) =>
+  plannedFailure.kind === 'context-method'
+    ? [{ method: plannedFailure.method, end: 'failure', notes: plannedFailure.notes ?? [] }, ...contextEnds]
+    : contextEnds,
+);
+
 /** The call of `ctx.fail(…)`, or of a name that is bound to it, that an expression is; null for any other. */
 export function contextEndOf(node: Node, tool: ToolDefinition, file: FileContext): ContextEndCall | null {
   const call = unwrap(node);
-  const { contextEnds = [] } = tool.framework;
+  const contextEnds = contextEndsOf(tool.framework);
   if (call.type !== 'CallExpression' || contextEnds.length === 0) return null;
   const method = methodOf(call.callee, tool, file);
   const end = contextEnds.find((each) => each.method === method);

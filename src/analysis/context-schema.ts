@@ -1,5 +1,6 @@
 import { keyName, unwrap, type CallNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
+import { moduleSources } from './framework-sources.ts';
 import { lookUp } from './scope.ts';
 
 // Functions of zod and valibot that make a schema which refuses undefined, by their last name. `any`, `unknown`, `void`, `custom`, `lazy` and
@@ -43,7 +44,8 @@ export function refusesUndefined(schema: Node, file: FileContext, hops = 0): boo
 function libraryName(call: CallNode, file: FileContext): string | null {
   const imported = file.imports.importedFrom(call.callee);
   if (!imported) return null;
-  if (imported.module === 'ai') return imported.name === 'zodSchema' ? imported.name : null;
+  // A framework wraps the schemas of libraries.
+  if (moduleSources(file).has(imported.module)) return imported.name === 'zodSchema' ? imported.name : null;
   if (!libraries.test(imported.module)) return null;
   const path = imported.name.replace(/^(?:z|v|default)\./, '').split('.');
   // `z.coerce.string()` takes undefined.

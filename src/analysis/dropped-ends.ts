@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { ContextEnd } from '../frameworks/framework.ts';
 import { calleeName, enclosingFunction, isFunction, keyName, unwrap, walk, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
-import { contextEndOf, functionsWithContext } from './context-ends.ts';
+import { contextEndOf, contextEndsOf, functionsWithContext } from './context-ends.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import type { ToolDefinition } from './tools.ts';
@@ -25,7 +25,7 @@ export interface DroppedEnd {
 
 /** The calls of `ctx.fail(…)` and its like in reach of a tool's context whose result goes nowhere. */
 export function droppedEnds(tool: ToolDefinition, file: FileContext): readonly DroppedEnd[] {
-  if (!tool.framework.contextEnds) return [];
+  if (contextEndsOf(tool.framework).length === 0) return [];
   const found = new Map<Node, DroppedEnd>();
   const endMadeBy = endsBehind(tool, file);
   for (const fn of functionsWithContext(tool, file)) {

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { lookUpKey, type Binding } from './binding.ts';
-import { contextEndOf } from './context-ends.ts';
+import { contextEndOf, contextEndsOf } from './context-ends.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import { keysAdded } from './failure-builder.ts';
 import { describesFailure, isClassed, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
@@ -166,7 +166,7 @@ class SiteReader {
     // What waits for somebody has not failed.
     if (ended?.end.end === 'waiting') return true;
     const [first] = call.arguments;
-    if (!first || !(tool.framework.contextEnds ? ended : this.#isNamedLikePlanned(call))) return false;
+    if (!first || !(contextEndsOf(tool.framework).length > 0 ? ended : this.#isNamedLikePlanned(call))) return false;
     const planned: Site = { ...site, value: follow({ node: first, env: site.binding.env }, this.#file) };
     if (this.#readStringified(planned, { isFailure: true, isMarked: true })) return true;
     const isObject = planned.value.node.type === 'ObjectExpression';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, keyName, memberPath, unwrap, walk, type CallNode, type Node } from './ast.ts';
-import { contextEndOf } from './context-ends.ts';
+import { contextEndOf, contextEndsOf } from './context-ends.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -20,7 +20,7 @@ export interface HiddenBugs {
  */
 export function hiddenBugs(flow: ExecuteFlow, file: FileContext): readonly HiddenBugs[] {
   const { tool, execute } = flow;
-  if (!tool.framework.contextEnds) return [];
+  if (contextEndsOf(tool.framework).length === 0) return [];
   return functionBody(execute, file).catches.flatMap((handler): HiddenBugs[] => {
     const statement = handler.parent;
     if (!isAround(statement, flow) || classifies(handler, file) || hasOtherWay(handler, file)) return [];

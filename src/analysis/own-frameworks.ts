@@ -22,7 +22,6 @@ function ownFramework(setting: FrameworkSetting): Framework {
     resultTypes: [],
     behaviours: [behaviourOf(setting)],
     plannedFailure: plannedFailure ?? { kind: 'return-value' },
-    ...(plannedFailure?.kind === 'context-method' && { contextEnds: [{ method: plannedFailure.method, end: 'failure', notes: [] }] }),
     ...(reportsThrows && { reportsThrows }),
     controlFlowErrors: controlFlowErrors ?? [],
   };

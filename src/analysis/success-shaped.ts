@@ -15,6 +15,7 @@ import { passesOutputOn } from './output-hook.ts';
 import { isLost, isOfLoadedList } from './lost-items.ts';
 import { isExitCode, isFileLookup } from './plain-lookups.ts';
 import { isTracked, showsCount } from './told-elsewhere.ts';
+import { wordsOf } from './verbs.ts';
 
 /** An answer that holds nothing and tells nothing, given where something failed. */
 export interface SuccessShapedFailure {
@@ -30,6 +31,9 @@ export interface SuccessShapedFailure {
     | { readonly kind: 'caught' | 'assigned' | 'item'; readonly handler: Handler; readonly raiser: FallibleCall['node'] }
     | { readonly kind: 'guard'; readonly guard: InputGuard };
 }
+
+// Words of the names of tools that find out whether something works: `shipping` is none.
+const probing = /^(?:(?:in)?valid\w*|verif\w+|ping|health\w*|reachab\w+|probe|online|connect\w*)$/;
 
 /** The answers of an execute by which a failure reads as a result, in source order. */
 export function successShapedFailures(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
@@ -197,7 +201,7 @@ class CatchReader {
   #isVerdict(answer: EmptyAnswer, handler: Handler): boolean {
     if (answer !== 'false' && answer !== 'no') return false;
     const { tool } = this.#flow;
-    if (/valid|verif|ping|health|reachab|probe|online|connect/i.test(tool.name ?? '')) return true;
+    if (wordsOf(tool.name ?? '').some((word) => probing.test(word))) return true;
     const tried = handler.type === 'CatchClause' ? handler.parent : null;
     const owner = enclosingFunction(handler);
     if (answer === 'no' || !tried || !owner || commandOf(tool, this.#file).kind !== 'command') return false;

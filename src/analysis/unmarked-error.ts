@@ -11,6 +11,7 @@ import { inputSource } from './input-source.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 import { partsOf } from './text-parts.ts';
 import { follow, isNullish, type Value } from './value.ts';
+import { findsOut } from './verdict.ts';
 
 /** A result that tells of a failure in its content, and is not marked as one. */
 export interface UnmarkedError {
@@ -34,7 +35,7 @@ export function unmarkedErrors(file: FileContext): UnmarkedError[] {
   for (const tool of findTools(file)) {
     const { blocksKey, errorKey } = tool.behaviour.result;
     const flow = blocksKey !== undefined && errorKey !== undefined ? executeFlow(tool, file) : null;
-    if (!flow || blocksKey === undefined || errorKey === undefined || verdict.test(tool.name ?? '')) continue;
+    if (!flow || blocksKey === undefined || errorKey === undefined || findsOut(tool.name ?? '')) continue;
     for (const given of returnedBy(flow, file)) {
       const unmarked = read(given, { blocksKey, errorKey }, flow, file);
       const place = unmarked && (unmarked.call ?? unmarked.result);
@@ -49,9 +50,6 @@ interface Keys {
   readonly errorKey: string;
 }
 
-// What such a tool finds out is its result.
-const verdict = /valid|lint|check|verif|diagnos|health|ping|probe|test|status|doctor/i;
-
 // One handler for every tool of a server hands each on to a function of its own.
 function isVerdict(node: Node): boolean {
   for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
@@ -64,7 +62,7 @@ function isVerdict(node: Node): boolean {
           : parent.type === 'MethodDefinition' || parent.type === 'Property' || parent.type === 'PropertyDefinition'
             ? parent.key
             : null;
-    if (name?.type === 'Identifier' && verdict.test(name.name)) return true;
+    if (name?.type === 'Identifier' && findsOut(name.name)) return true;
   }
   return false;
 }

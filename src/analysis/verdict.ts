@@ -9,8 +9,19 @@ import { wordsOf } from './verbs.ts';
 const checking = new Set([
   'assert', 'audit', 'check', 'compile', 'diff', 'inspect', 'lint', 'proofread', 'review', 'test', 'typecheck', 'validate', 'verify',
 ]);
+// What tools that find something out are named by, as whole words: `check_out`, `latest` and `shipping` are none.
+const findingOut = new Set([
+  'check', 'checks', 'diagnose', 'diagnostics', 'doctor', 'health', 'healthcheck', 'lint', 'ping', 'probe', 'reachable', 'test', 'tests', 'valid',
+  'validate', 'validates', 'validation', 'verification', 'verifies', 'verify',
+]);
 const isPhrasal = /^check (?:in|out)\b/;
 const found = /^(?:conflicts|diagnostics|differences|errors|failures|findings|invalid|issues|misses|missing|mistakes|problems|violations|warnings)$/i;
+
+/** Whether a tool or a function is named for what it finds out, so that "it failed" is what it answers. */
+export function findsOut(name: string): boolean {
+  const words = wordsOf(name);
+  return !isPhrasal.test(words.join(' ')) && words.some((word) => findingOut.has(word));
+}
 
 /**
  * Whether an object is the verdict of a tool that checks something: `{ ok: false, mistakes }` of `check_recipe`. The check itself worked,

@@ -385,7 +385,7 @@ export type PlannedFailure =
   /** `{ isError: true, content: [{ type: 'text', text }] }` */
   | { readonly kind: 'error-content' }
   /** `ctx.fail('…')`, returned: a method of execute's context takes the text. */
-  | { readonly kind: 'context-method'; readonly method: string };
+  | { readonly kind: 'context-method'; readonly method: string; readonly notes?: ContextEnd['notes'] };
 
 /** A method of execute's context whose result ends the tool in the framework's own way, once execute returns it: `return ctx.fail('…')`. */
 export interface ContextEnd {
@@ -472,7 +472,7 @@ export interface Framework {
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
-  /** The methods of the context that make a result of the framework's own. */
+  /** The methods of the context that make a result of the framework's own, beside that of the planned failure. */
   readonly contextEnds?: readonly ContextEnd[];
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;

@@ -76,13 +76,12 @@ export const pai: Framework = {
       stopped: ['The tool part becomes `output-error` with `part.cancelled`, and the turn ends.'],
     },
   ],
-  plannedFailure: { kind: 'context-method', method: 'fail' },
+  plannedFailure: {
+    kind: 'context-method',
+    method: 'fail',
+    notes: ['It arrives as a tool part in the state `output-error`, with the code `tool_failed`.', 'PAI does not report it as an incident of the run.'],
+  },
   contextEnds: [
-    {
-      method: 'fail',
-      end: 'failure',
-      notes: ['It arrives as a tool part in the state `output-error`, with the code `tool_failed`.', 'PAI does not report it as an incident of the run.'],
-    },
     {
       method: 'suspend',
       end: 'waiting',

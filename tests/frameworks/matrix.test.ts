@@ -238,7 +238,7 @@ it('has a way to write tools of each framework', () => {
 });
 
 it('has a pair for each rule', () => {
-  expect([...Object.keys(pairs), ...ofOneFramework].filter((name) => name in rules).sort()).toEqual(Object.keys(rules).sort());
+  expect([...Object.keys(pairs), ...ofOneFramework].sort()).toEqual(Object.keys(rules).sort());
 });
 
 describe.each(Object.entries(dialects))('%s', (id, dialect) => {

@@ -10,6 +10,8 @@ ${around}export const find = tool({
 });
 `;
 
+const ofShipping = (statements: string): string => sdk(statements).replace('const find', 'const trackShipping');
+
 const mcp = (statements: string): string => `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 const server = new McpServer({ name: 'rooms', version: '1.0.0' });
 server.registerTool('find', { inputSchema: { query: z.string() } }, async ({ query }) => {
@@ -97,6 +99,7 @@ ruleTester().run('no-success-shaped-failure', rule, {
     { name: 'items that failed are told in the list', code: sdk("return Promise.all(ids.map(async (id) => {\n  try {\n    return await rooms.get(id);\n  } catch {\n    return { id, error: 'not_loaded' };\n  }\n}));") },
     { name: 'a file that is not there yet', code: sdk("try {\n  return JSON.parse(await fs.readFile('./notes.json', 'utf8'));\n} catch {\n  return [];\n}", "import fs from 'node:fs/promises';\n") },
     { name: 'whether a file is there', code: sdk('try {\n  await fs.access(query);\n  return { exists: true };\n} catch {\n  return { exists: false };\n}', "import fs from 'node:fs/promises';\n") },
+    { name: 'false of a tool that verifies', code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return false;\n}').replace('const find', 'const verifyRoom') },
     { name: 'a probe, whose answer is the failure', code: sdk('try {\n  await rooms.ping(query);\n  return { reachable: true };\n} catch {\n  return { reachable: false };\n}') },
     { name: 'access that is denied where nothing is known', code: sdk('try {\n  return { allowed: await rooms.allows(query) };\n} catch {\n  return { allowed: false };\n}') },
     { name: 'what a schema rejects', code: sdk('try {\n  await schema.validate(query);\n  return { valid: true };\n} catch {\n  return { valid: false };\n}') },
@@ -180,6 +183,18 @@ ruleTester().run('no-success-shaped-failure', rule, {
       name: 'false',
       code: sdk('try {\n  return await rooms.search(query);\n} catch (error) {\n  return false;\n}'),
       errors: [{ ...caught('rooms.search', '`false`', 'no'), line: 8, column: 14, endLine: 8, endColumn: 19, suggestions: [told(sdk(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'false of a tool whose name holds the letters of a probe',
+      code: ofShipping('try {\n  return await rooms.search(query);\n} catch (error) {\n  return false;\n}'),
+      errors: [
+        {
+          ...caught('rooms.search', '`false`', 'no'),
+          data: { ...caught('rooms.search', '`false`', 'no').data, tool: '`trackShipping`' },
+          line: 8, column: 14, endLine: 8, endColumn: 19,
+          suggestions: [told(ofShipping(`try {\n  return await rooms.search(query);\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ').replaceAll('find', 'trackShipping')};\n}`))],
+        },
+      ],
     },
     {
       name: 'an empty text',

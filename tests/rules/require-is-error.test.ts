@@ -129,6 +129,18 @@ export const read = tool({
       errors: [{ messageId: 'unmarked', data: caught, line: 9, column: 12, endLine: 9, endColumn: 13 }],
     },
     {
+      name: 'a tool whose name holds the letters of a test',
+      code: server(attempt("return { content: [{ type: 'text', text: `Error: ${error}` }] };"), { name: 'latest_shipping_status' }),
+      output: server(attempt("return { isError: true, content: [{ type: 'text', text: `Error: ${error}` }] };"), { name: 'latest_shipping_status' }),
+      errors: [{ messageId: 'unmarked', data: told('`latest_shipping_status`', 'a failure that it caught'), line: 9, column: 12, endLine: 9, endColumn: 13 }],
+    },
+    {
+      name: 'a tool that checks somebody out',
+      code: server(attempt("return { content: [{ type: 'text', text: `Error: ${error}` }] };"), { name: 'check_out' }),
+      output: server(attempt("return { isError: true, content: [{ type: 'text', text: `Error: ${error}` }] };"), { name: 'check_out' }),
+      errors: [{ messageId: 'unmarked', data: told('`check_out`', 'a failure that it caught'), line: 9, column: 12, endLine: 9, endColumn: 13 }],
+    },
+    {
       name: 'lines of their own, with a comment',
       code: server(attempt("return {\n    // for the log\n    content: [{ type: 'text' as const, text: `Error: ${error}` }],\n  };")),
       output: server(attempt("return {\n    // for the log\n    isError: true,\n    content: [{ type: 'text' as const, text: `Error: ${error}` }],\n  };")),
