@@ -73,7 +73,7 @@ class InputReader {
     return variable.defs.some((definition) => {
       switch (definition.type) {
         case 'Parameter':
-          return this.#ofParameter(definition.name, definition.node as Node);
+          return this.#ofParameter(definition.name, definition.node);
         case 'Variable':
           return this.#ofDeclaration(variable, definition.node);
         case 'FunctionName':
