@@ -73,8 +73,13 @@ export function failureExpression(
   layout: { readonly indent: string; readonly unit: string },
   file: FileContext,
 ): string {
-  const failure = plainFailure(tool, texts, style, layout, file);
+  const failure = asAnswer(plainFailure(tool, texts, style, layout, file), tool);
   return tool.returnsPair ? `[${failure}, null]` : failure;
+}
+
+/** An envelope as execute may return it: as its JSON, where only a text fits. */
+export function asAnswer(envelope: string, { answersText }: ToolDefinition): string {
+  return answersText ? `JSON.stringify(${envelope})` : envelope;
 }
 
 function plainFailure(

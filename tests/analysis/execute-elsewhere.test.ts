@@ -120,7 +120,7 @@ describe('an execute of another file', () => {
     [
       'require-try-catch',
       'find',
-      "find: `request` can fail in `lookup` (src/orders.ts:3) and nothing catches it: with ai 7 the model receives the text of the error as it is, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.",
+      "find: `request` can fail in `lookup` (src/orders.ts:3) and nothing catches it: with ai 7 the model receives the text of the error, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.",
     ],
     [
       'require-try-catch',

@@ -269,7 +269,7 @@ ${body}
     const faulty = code(`    if (id === '') throw new FatalToolError('No id.');
     return ferries.load(id, { signal: abortSignal });`);
     expect(findings(faulty, 'require-try-catch')).toEqual([
-      '6:44-6:46 `ferries.load` can fail in `sailing` and nothing catches it: with ai 7 the model receives the text of the error as it is, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.',
+      '6:44-6:46 `ferries.load` can fail in `sailing` and nothing catches it: with ai 7 the model receives the text of the error, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.',
     ]);
     expect(fix(faulty)).toMatchObject({
       output: code(`    try {
