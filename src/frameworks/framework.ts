@@ -489,6 +489,8 @@ export interface Framework {
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
+  /** The model calls a tool by its key among the tools of an agent, and not by the name that the definition gives. */
+  readonly calledByKey?: true;
   /** Calls, by their path, that hand the run over to the framework and reject with nothing. */
   readonly safeCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */
