@@ -175,7 +175,7 @@ function definitionOf(
     executeAbsence: resolved.absence,
     wrapper: reading.caughtBy ? { node: reading.caughtBy, name: calleeName(reading.caughtBy), trusted: true } : resolved.wrapper,
     isCommand: reading.isCommand ?? false,
-    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
+    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, resolved.fn, behaviour, file),
     errorHook: errorHook.property && { property: errorHook.property, handler: answering },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     returnsPair,
@@ -300,7 +300,14 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
 }
 
 // With an output schema the hook is null unless one is given.
-function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
+function thrownBeside(
+  hook: Part,
+  hasOutputSchema: boolean,
+  execute: FunctionNode | null,
+  { thrown, thrownAtOnce, errorHook }: Behaviour,
+  file: FileContext,
+): ThrownTreatment {
+  if (execute?.async === false && thrownAtOnce) return thrownAtOnce;
   if (!errorHook) return thrown;
   const given = hook.node && file.scopes.resolve(hook.node);
   if (!given || isUndefined(given)) return hook.unknown ? errorHook.thrown : hasOutputSchema ? errorHook.thrownWithout : thrown;

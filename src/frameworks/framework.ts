@@ -367,6 +367,8 @@ export interface Behaviour {
   /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */
   readonly contextKeys?: readonly string[];
   readonly thrown: ThrownTreatment;
+  /** The same of an execute that is not async, which may throw before it gives a promise; absent where it makes no difference. */
+  readonly thrownAtOnce?: ThrownTreatment;
   readonly result: ResultTreatment;
   /** Where the result stands in the parameters of the output hook. */
   readonly outputHookInput?: Access;
