@@ -97,5 +97,5 @@ function languageOf(ast: object, text: string | undefined, hasKeys: boolean): ob
 
 it('says of no rule which languages it is for: ESLint would refuse a preset in a file of another one', () => {
   const metas = Object.values(plugin.rules).map((rule) => ('meta' in rule ? rule.meta : {}));
-  expect(metas.filter((meta) => meta && 'languages' in meta)).toEqual([]);
+  expect(metas.filter((meta) => 'languages' in meta)).toEqual([]);
 });
