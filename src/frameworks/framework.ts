@@ -492,6 +492,8 @@ export interface Framework {
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
+  /** Calls, by their path, that hand the run over to the framework and reject with nothing. */
+  readonly safeCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */
   readonly outputHookOnThrow?: false;
   /** Where the hooks stand that are called after a tool call, with every key that one of the majors knows or that is taken for one. */
