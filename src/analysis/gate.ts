@@ -8,8 +8,8 @@ export interface GateInput {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** `types`: the text shows no more than what types may tell to be a tool. */
-export type GateVerdict = 'text' | 'types' | null;
+/** `shape`: the text shows no more than what an in-house tool looks like; `types`: than what types may tell to be a tool. */
+export type GateVerdict = 'text' | 'shape' | 'types' | null;
 
 /** Whether a file may define tools, or hold their failures: see `gateVerdict`. */
 export function mayHoldTools(input: GateInput): boolean {
@@ -36,7 +36,9 @@ function verdictOf(text: string, { signs, names, modules, words, shapes }: Gate)
   const isModule = isSign && modules.test(text);
   if (isModule && words.test(text)) return 'text';
   if (shapes.some((shape) => shape.every((texts) => texts.some((each) => text.includes(each))))) return 'text';
-  return (isModule && typeWords.test(text)) || isLikeDefinition(text) ? 'types' : null;
+  if (isLikeDefinition(text)) return isOfTools(text) ? 'shape' : 'types';
+  if (isDecorated(text)) return 'shape';
+  return isModule && typeWords.test(text) ? 'types' : null;
 }
 
 // `{ description, inputSchema, execute }`, and `addShopTool(name, { description, inputSchema }, handler)`.
@@ -49,6 +51,16 @@ function isLikeDefinition(text: string): boolean {
   return isSchema && toolCall.test(text);
 }
 
+function isOfTools(text: string): boolean {
+  return text.includes('ool');
+}
+
+// `@CreateAction({ name, description, schema }) async swap(args) { … }`.
+function isDecorated(text: string): boolean {
+  return (text.includes('Action({') || text.includes('Tool({')) && text.includes('description') && decorator.test(text);
+}
+
+const decorator = /@\w*(?:Action|Tool)\(\{/;
 const executeKey = /(?<![\w$.])(?:execute|handler)['"]?\s*[:(,}<]/;
 const schemaKey = /(?<![\w$.])(?:inputSchema|parameters|schema)['"]?\s*[:(,}]/;
 const toolCall = /tool\w*\s*[(<]/i;
