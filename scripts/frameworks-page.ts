@@ -129,7 +129,7 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
       return 'nothing: no response is sent';
     case 'unknown':
       if (index > 1 && index < 4 && thrown.lostValue) return sentence(thrown.lostValue);
-      return thrown.onlyPlainErrors ? 'differs with what runs the tool' : 'not known';
+      return thrown.frameOfOthers ? 'differs with what runs the tool' : 'not known';
   }
 }
 

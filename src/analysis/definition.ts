@@ -63,10 +63,12 @@ export interface ToolDefinition {
   readonly returnsPair: boolean;
   /** Set where something beside execute fixes the shape of its result: a type, or a schema. */
   readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
+  /** What execute returns is declared to be a text: a failure that is an object has to become one. */
+  readonly answersText: boolean;
   /** What execute and the output hook are keys of, as it is written; null for an execute that is an argument by itself. */
   readonly holder: { readonly node: Node; readonly executeKeys: readonly string[]; readonly hookKeys: readonly string[] } | null;
   /** What a function of a file says of the tool that it is the execute of. */
-  ofExecute(execute: FunctionNode | null, file: FileContext): Pick<ToolDefinition, 'parameters' | 'fixedOutput'>;
+  ofExecute(execute: FunctionNode | null, file: FileContext): Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'answersText'>;
 }
 
 /** What a definition is read with: the framework, the module that it came through, and the form's own deviations. */
@@ -82,6 +84,8 @@ export interface Reading {
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The form asks for a text. */
+  readonly answersText?: true;
   /** The type arguments of the defining call are of the context. */
   readonly typedContext?: true;
   /** The form is meant for tools that change something. */
@@ -146,6 +150,7 @@ function definitionOf(
     return {
       parameters: decideParameters(reading, form ?? behaviour, form ? 'written' : version.source, input, fn),
       fixedOutput: fixedOutput(node, fn, reading, output.node !== null || returnsPair, hook.property !== null),
+      answersText: framework.plannedFailure.kind === 'return-value' && (reading.answersText === true || isTextType(fn?.returnType?.typeAnnotation)),
     };
   };
 
@@ -328,6 +333,13 @@ function fixedOutput(
   const declared =
     parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
   return [satisfied, declared].some((type) => type?.type === 'TSTypeReference' && type.typeArguments) ? 'type annotation' : null;
+}
+
+// `string`, `Promise<string>`
+function isTextType(type: TSESTree.TypeNode | undefined): boolean {
+  if (type?.type === 'TSStringKeyword') return true;
+  const isPromise = type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Promise';
+  return isPromise && isTextType(type.typeArguments?.params[0]);
 }
 
 function isResultType(type: TSESTree.TypeNode, framework: Framework): boolean {

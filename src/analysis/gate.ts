@@ -24,6 +24,8 @@ export function mayHoldTools(input: GateInput): boolean {
  */
 export function gateVerdict({ sourceCode, settings }: GateInput): GateVerdict {
   const { text } = sourceCode;
+  // Of a language whose files are no text.
+  if (typeof text !== 'string') return null;
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
   if (text !== last.text || settings !== last.settings) last = { text, settings, verdict: verdictOf(text, gateOf(settings)) };
   return last.verdict === 'types' && !hasProgram(sourceCode) ? null : last.verdict;

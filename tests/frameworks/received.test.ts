@@ -108,3 +108,21 @@ describe('AgentKit', () => {
     expect(received(agentKit("return 'the \"last\" part'"))).toEqual(['The model receives: `{"data":"the \\"last\\" part"}` (AgentKit).']);
   });
 });
+
+const langchain = (body: string): string => `import { tool } from '@langchain/core/tools';
+export const find = tool(async ({ signature }) => { ${body} }, { name: 'find', description: 'Finds a record' });`;
+
+// Measured on langchain 1.5.14 and @langchain/langgraph 1.7.3, whose texts are the same of a plain Error alone.
+describe('LangChain', () => {
+  it.each([
+    ["throw new Error('no record')", 'The model receives: `Error: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).'],
+    ["throw new TypeError('no record')", 'The model receives: `…: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).'],
+    ["throw new Error('')", 'What the model receives is not known here (langchain 1, marked as an error).'],
+    ["throw 'no record'", 'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).'],
+    ["throw { code: 'E1' }", 'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).'],
+    ["throw { message: 'no record' }", 'What the model receives is not known here (langchain 1, marked as an error).'],
+    ['throw null', "The model receives no result, and the call ends with `TypeError: Cannot read properties of null (reading 'name')` (langchain 1)."],
+  ])('%s', (body, text) => {
+    expect(received(langchain(body))).toEqual([text]);
+  });
+});
