@@ -485,6 +485,8 @@ export interface Framework {
   readonly contextEnds?: readonly ContextEnd[];
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
+  /** What runs the tools is not told: it may catch what execute throws, so that nobody is asked to. */
+  readonly mayAnswerForThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
   /** Methods, by name, that take the run's signal by themselves when a tool calls them without one. */
   readonly takeSignalThemselves?: RegExp;
