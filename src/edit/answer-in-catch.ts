@@ -14,6 +14,7 @@ import { plannedCall } from './planned-call.ts';
 import { awaitResults } from './promises.ts';
 import { needsReview } from './review.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from './text.ts';
+import { unreadNames } from './unread-names.ts';
 import type { Wrap } from './wrap.ts';
 
 /**
@@ -54,8 +55,11 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
     const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught };
     edits.push({ range: exit.node.range, text: answerInstead(exit.node, catchAnswer(flow, layout, file).answer, execute, file) });
   }
+  // What the thrown text was made of.
+  const unread = unreadNames(handler.body, answers.flatMap(({ exit, own }) => (own ? [] : exit.node)), file);
+  edits.push(...unread.edits);
   const hidesText = !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);
-  return { edits, importEdit, needsReview: mayLoseChunks || hidesText || needsReview(flow, file) };
+  return { edits, importEdit, needsReview: mayLoseChunks || hidesText || unread.stays || needsReview(flow, file) };
 }
 
 /** What a handler lacks before it answers for an error that it throws on: the tests that let a stop through, and a log. */

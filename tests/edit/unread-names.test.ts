@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { fix, lint } from './fix.ts';
+
+const ferry = (statements: string): string => `import { tool } from 'ai';
+import { z } from 'zod';
+import { boats, describeError } from './boats.js';
+
+export const ferry = tool({
+  inputSchema: z.object({ pier: z.string() }),
+  execute: async ({ pier }) => {
+    try {
+      return await boats.at(pier);
+    } catch (error) {
+      ${statements.replaceAll('\n', '\n      ')}
+    }
+  },
+});
+`;
+
+/** The statements of the catch that \`--fix\` leaves, up to the failure. */
+function opening(statements: string): string[] {
+  const { output } = fix(ferry(statements), { rules: ['require-try-catch'] });
+  const [, body = ''] = /catch \(error\) \{\n([^]*?)\n\s*(?:return|throw new)\b/.exec(output) ?? [];
+  return body.split('\n').map((line) => line.trim()).slice(1);
+}
+
+describe('what a catch made for the error that it threw', () => {
+  it.each([
+    ['a text', 'const text = error instanceof Error ? error.message : String(error);\nthrow new Error(`No boat: ${text}`);', ['console.error(error);']],
+    ['a text of a text', 'const first = `${error}`;\nconst text = first.trim();\n\nthrow new Error(text);', ['console.error(error);']],
+    ['beside what is logged', "console.warn('pier', error);\nlet text = error?.message ?? 'unknown';\nthrow new Error(`No boat: ${text}`);", ["console.warn('pier', error);"]],
+  ])('goes with it: %s', (_, statements, left) => {
+    expect(opening(statements)).toEqual(left);
+  });
+
+  it('stays where something else reads it', () => {
+    const statements = 'const text = String(error);\nboats.note(text);\nthrow new Error(`No boat: ${text}`);';
+    expect(opening(statements)).toEqual(['console.error(error);', 'const text = String(error);', 'boats.note(text);']);
+  });
+
+  it.each([
+    ['a call that may do something', 'const text = describeError(error);\nthrow new Error(`No boat: ${text}`);'],
+    ['a comment', '// For the log.\nconst text = String(error);\nthrow new Error(`No boat: ${text}`);'],
+  ])('leaves the user to decide: %s', (_, statements) => {
+    const code = ferry(statements);
+    const [report] = lint(code, { rules: ['require-try-catch'] });
+    expect(report?.fix).toBeUndefined();
+    expect(report?.suggestions).toHaveLength(1);
+  });
+});
