@@ -48,3 +48,15 @@ describe('what a catch made for the error that it threw', () => {
     expect(report?.suggestions).toHaveLength(1);
   });
 });
+
+describe('where a catch asks for the stop', () => {
+  it.each([
+    ['behind what it cleans up', 'boats.timer.clear();\nclearTimeout(boats.timer);', false],
+    ['behind a clean-up that comes first', 'clearTimeout(boats.timer); // at once\n// The pier is told.\nboats.note(pier);', true],
+  ])('%s', (_, statements, isBehind) => {
+    const { output } = fix(ferry(`${statements}\nthrow error;`), { rules: ['require-try-catch'] });
+    const at = (text: string): number => output.indexOf(text);
+    expect(at('AbortError') > at('clearTimeout')).toBe(isBehind);
+    if (isBehind) expect(output).toContain("clearTimeout(boats.timer); // at once\n      if (error instanceof Error && error.name === 'AbortError') throw error;\n      console.error(error);\n      // The pier is told.\n      boats.note(pier);\n");
+  });
+});
