@@ -17,7 +17,7 @@ export const ferry = tool({
 });
 `;
 
-/** The statements of the catch that \`--fix\` leaves, up to the failure. */
+/** The statements of the catch that `--fix` leaves, up to the failure. */
 function opening(statements: string): string[] {
   const { output } = fix(ferry(statements), { rules: ['require-try-catch'] });
   const [, body = ''] = /catch \(error\) \{\n([^]*?)\n\s*(?:return|throw new)\b/.exec(output) ?? [];
@@ -58,5 +58,20 @@ describe('where a catch asks for the stop', () => {
     const at = (text: string): number => output.indexOf(text);
     expect(at('AbortError') > at('clearTimeout')).toBe(isBehind);
     if (isBehind) expect(output).toContain("clearTimeout(boats.timer); // at once\n      if (error instanceof Error && error.name === 'AbortError') throw error;\n      console.error(error);\n      // The pier is told.\n      boats.note(pier);\n");
+  });
+});
+
+describe('the await that a catch needs', () => {
+  const found = (statements: string): string =>
+    fix(ferry('throw error;').replace('return await boats.at(pier);', `const row = await boats.at(pier);\n      ${statements}`), { rules: ['require-try-catch'] }).output;
+
+  it('is not given to what a schema checks', () => {
+    expect(found('const found = rowSchema.parse(row);\n      return found;')).toContain('      return found;');
+    expect(found('return schemas.rowSchema.safeParse(row);')).toContain('return schemas.rowSchema.safeParse(row);');
+  });
+
+  it('is given to what another call may answer later', () => {
+    expect(found('const found = boats.parse(row);\n      return found;')).toContain('      return await found;');
+    expect(found('return boats.parse(row);')).toContain('return await boats.parse(row);');
   });
 });
