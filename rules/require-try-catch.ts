@@ -4,7 +4,7 @@ import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { toolAt } from '../src/analysis/thrown-at-once.ts';
-import { findTools } from '../src/analysis/tools.ts';
+import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
 import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
@@ -74,11 +74,15 @@ type Finding = {
 function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding }[] {
   const found = new Map<FunctionNode, { flow: ExecuteFlow; finding: Finding }>();
   for (const tool of findTools(file)) {
-    const flow = tool.thrown.reaches === 'nobody' || tool.framework.reportsThrows ? null : executeFlow(tool, file);
+    const flow = answersForThrows(tool) ? null : executeFlow(tool, file);
     const finding = flow && !found.has(flow.execute) && uncaught(flow, file);
     if (flow && finding) found.set(flow.execute, { flow, finding });
   }
   return [...found.values()];
+}
+
+function answersForThrows({ thrown, framework }: ToolDefinition): boolean {
+  return thrown.reaches === 'nobody' || framework.reportsThrows === true || framework.mayAnswerForThrows === true;
 }
 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
@@ -107,7 +111,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
 
 // `super._call(input)`: what fails in the execute of another tool is reported of that one.
 function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
-  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && tool.thrown.reaches !== 'nobody');
+  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && !answersForThrows(tool));
 }
 
 // Where a failure that is returned has to fit the output schema, an Error with a text of the tool's own is how it tells one, as long as nothing

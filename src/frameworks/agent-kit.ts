@@ -22,7 +22,7 @@ const thrown: ThrownTreatment = {
   frame: { as: 'json', text: '{"error":{"name":"${name}","message":"${text}","stack":"…","__serialized":true}}' },
 };
 
-// `Promise.resolve(handler(…))` stands in no try: what is thrown before there is a promise leaves invokeTools.
+// Measured: `Promise.resolve(handler(…))` in invokeTools stands in no try, so that network.run rejects.
 const thrownAtOnce: ThrownTreatment = {
   reaches: 'nobody',
   marked: 'unknown',

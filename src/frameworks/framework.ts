@@ -485,6 +485,8 @@ export interface Framework {
   readonly contextEnds?: readonly ContextEnd[];
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
+  /** What runs the tools is not told: it may catch what execute throws, so that nobody is asked to. */
+  readonly mayAnswerForThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
   /** Methods, by name, that take the run's signal by themselves when a tool calls them without one. */
   readonly takeSignalThemselves?: RegExp;
@@ -494,6 +496,8 @@ export interface Framework {
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
+  /** The model calls a tool by its key among the tools of an agent, and not by the name that the definition gives. */
+  readonly calledByKey?: true;
   /** Calls, by their path, that hand the run over to the framework and reject with nothing. */
   readonly safeCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */
