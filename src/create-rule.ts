@@ -41,12 +41,14 @@ export const createRule: typeof createNamedRule = (definition) => {
   const rule = createNamedRule(definition);
   type Options = Parameters<typeof definition.create>[1];
   const [defaults] = (definition.meta.defaultOptions ?? []) as readonly (object | undefined)[];
-  // RuleCreator clones the defaults for every file, which is most of a rule's cost in a file without tools.
+  // RuleCreator clones the defaults for every file, which is most of a rule's cost in a file without tools. The gate is asked here, by one
+  // function for all rules: V8 keeps that fast, and runs none of a rule's own code in such a file.
   const create: typeof rule.create = (context) => {
+    if (!mayHoldTools(context)) return {};
     const given = context.options[0] as object | undefined;
     return definition.create(context, (defaults ? [{ ...defaults, ...given }] : []) as unknown as Options);
   };
-  return { ...rule, create: defaults ? (context) => (mayHoldTools(context) ? create(context) : {}) : create };
+  return { ...rule, create };
 };
 
 type Context = Readonly<RuleContext<string, readonly unknown[]>>;

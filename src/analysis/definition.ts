@@ -16,12 +16,14 @@ import type { FileContext } from './file-context.ts';
 import { rememberErrorHook } from './handler.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
-import { installedMajor } from './versions.ts';
+import { installedRelease } from './versions.ts';
 import { writtenBehaviour } from './written-form.ts';
 
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
   readonly major: number | null;
+  /** Of a framework whose minors differ, where it is known. */
+  readonly minor?: number;
   readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
@@ -181,9 +183,11 @@ function definitionOf(
   };
 }
 
-/** How that major of a framework behaves; one that is not known, as the newest. */
-export function behaviourOf({ behaviours }: Framework, { major }: ToolVersion): Behaviour | undefined {
-  return behaviours.find(({ majors }) => major !== null && majors.includes(major)) ?? behaviours[0];
+/** How that release of a framework behaves; one that is not known, as the newest. */
+export function behaviourOf({ behaviours }: Framework, { major, minor = Infinity }: ToolVersion): Behaviour | undefined {
+  return (
+    behaviours.find(({ majors, minors: [from, to = Infinity] = [0] }) => major !== null && majors.includes(major) && minor >= from && minor <= to) ?? behaviours[0]
+  );
 }
 
 interface Part {
@@ -236,13 +240,17 @@ function decideName(node: Node, written: Part, layout: DefinitionLayout, file: F
 /** The major of a framework as the file loads it: by the settings, by the module, by what is installed, or the newest. */
 export function decideVersion({ framework, module }: Pick<Reading, 'framework' | 'module'>, file: FileContext): ToolVersion {
   const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
-  if (wanted !== undefined) return { major: wanted, source: 'settings' };
+  const byMinor = framework.behaviours.some(({ minors }) => minors);
+  if (wanted !== undefined) {
+    const [major = 0, minor] = String(wanted).split('.').map(Number);
+    return { major, ...(minor !== undefined && { minor }), source: 'settings' };
+  }
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
   for (const { package: name, major, hint } of module ? [module] : framework.modules) {
     // The package of that name may be another one.
     if (hint) continue;
-    const installed = installedMajor(file.filename, name);
-    if (installed !== null) return { major: major ?? installed, source: 'installed' };
+    const installed = installedRelease(file.filename, name);
+    if (installed) return { major: major ?? installed.major, ...(byMinor && { minor: installed.minor }), source: 'installed' };
   }
   return { major: framework.behaviours[0]?.majors[0] ?? null, source: 'newest' };
 }

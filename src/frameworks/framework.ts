@@ -232,8 +232,9 @@ export interface ThrownTreatment {
   readonly unserializable: 'call-dies' | 'text';
   /** Where a value's text is lost: who receives what of one that is no Error and has no message. */
   readonly lostValue?: string;
-  /** What the call ends with where null is thrown. */
+  /** What the call ends with where null, or undefined, is thrown. */
   readonly nullEndsWith?: string;
+  readonly undefinedEndsWith?: string;
   /** The text that stands for whatever is thrown. */
   readonly fixed?: string;
   /** What the call ends with, whatever is thrown. */
@@ -354,6 +355,8 @@ export interface ErrorHookTreatment {
 /** How one span of majors behaves. */
 export interface Behaviour {
   readonly majors: readonly number[];
+  /** Before a first major the minors differ: the first one that behaves so, and the last one; absent: all that follow. */
+  readonly minors?: readonly [from: number, to?: number];
   /** The release that the facts were measured on, with where they are written down; null: nothing was measured. */
   readonly measuredOn: string | null;
   readonly parameters: ExecuteParameters;
