@@ -3,7 +3,7 @@ import type { FunctionNode } from '../src/analysis/ast.ts';
 import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { findTools } from '../src/analysis/tools.ts';
+import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
 import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
@@ -69,11 +69,15 @@ type Finding = {
 function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding }[] {
   const found = new Map<FunctionNode, { flow: ExecuteFlow; finding: Finding }>();
   for (const tool of findTools(file)) {
-    const flow = tool.thrown.reaches === 'nobody' || tool.framework.reportsThrows ? null : executeFlow(tool, file);
+    const flow = answersForThrows(tool) ? null : executeFlow(tool, file);
     const finding = flow && !found.has(flow.execute) && uncaught(flow, file);
     if (flow && finding) found.set(flow.execute, { flow, finding });
   }
   return [...found.values()];
+}
+
+function answersForThrows({ thrown, framework }: ToolDefinition): boolean {
+  return thrown.reaches === 'nobody' || framework.reportsThrows === true || framework.mayAnswerForThrows === true;
 }
 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {

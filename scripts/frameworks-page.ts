@@ -72,6 +72,7 @@ function section(framework: Framework): string {
     ...framework.controlFlowErrors.map(
       ({ name, module, effect, major }) => `\`${name}\` (\`${module}\`${major === undefined ? '' : `, ${framework.versionName} ${String(major)}`}) has to leave execute: ${effect}.`,
     ),
+    ...(framework.calledByKey ? ['The model calls a tool by its key among the tools of an agent, whatever name its definition gives.'] : []),
     ...(framework.outputHookOnThrow === false ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`] : []),
     ...(behaviours[0]?.stopped ?? []),
     ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),

@@ -41,6 +41,8 @@ export interface ToolDefinition {
   readonly nameEvidence: NameEvidence | null;
   /** Where the name stands: in the definition, or around it. */
   readonly nameNode: Node | null;
+  /** The definition has, or may have, a name that the file does not tell; `name` is then what stands around it. */
+  readonly isNamedElsewhere: boolean;
   /** The object literal that most parts are keys of. */
   readonly definition: TSESTree.ObjectExpression | null;
   readonly inputSchema: Node | null;
@@ -144,7 +146,8 @@ function definitionOf(
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
-  const name = decideName(node, part(layout.name), layout, file);
+  const nameSlot = part(layout.name);
+  const name = decideName(node, nameSlot, layout, file);
   const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
   if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
@@ -164,6 +167,7 @@ function definitionOf(
     name: name?.text ?? null,
     nameEvidence: name?.evidence ?? null,
     nameNode: name?.node ?? null,
+    isNamedElsewhere: name?.evidence !== 'given' && (nameSlot.node !== null || nameSlot.unknown),
     definition,
     inputSchema: input.node,
     outputSchema: output.node,
@@ -173,7 +177,7 @@ function definitionOf(
     executeAbsence: resolved.absence,
     wrapper: reading.caughtBy ? { node: reading.caughtBy, name: calleeName(reading.caughtBy), trusted: true } : resolved.wrapper,
     isCommand: reading.isCommand ?? false,
-    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
+    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, resolved.fn, behaviour, file),
     errorHook: errorHook.property && { property: errorHook.property, handler: answering },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     returnsPair,
@@ -304,7 +308,14 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
 }
 
 // With an output schema the hook is null unless one is given.
-function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
+function thrownBeside(
+  hook: Part,
+  hasOutputSchema: boolean,
+  execute: FunctionNode | null,
+  { thrown, thrownAtOnce, errorHook }: Behaviour,
+  file: FileContext,
+): ThrownTreatment {
+  if (execute?.async === false && thrownAtOnce) return thrownAtOnce;
   if (!errorHook) return thrown;
   const given = hook.node && file.scopes.resolve(hook.node);
   if (!given || isUndefined(given)) return hook.unknown ? errorHook.thrown : hasOutputSchema ? errorHook.thrownWithout : thrown;

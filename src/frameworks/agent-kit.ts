@@ -22,6 +22,9 @@ const thrown: ThrownTreatment = {
   frame: { as: 'json', text: '{"error":{"name":"${name}","message":"${text}","stack":"…","__serialized":true}}' },
 };
 
+// Measured: `Promise.resolve(handler(…))` in invokeTools stands in no try, so that network.run rejects.
+const thrownAtOnce: ThrownTreatment = { ...thrown, reaches: 'unknown', marked: 'unknown', arrivesAs: 'the end of the run' };
+
 // Measured: the request to the model is written with JSON.stringify, outside the code that answers for the tool.
 const fates: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
@@ -54,6 +57,7 @@ export const agentKit: Framework = {
       measuredOn: '@inngest/agent-kit 0.13.2',
       parameters,
       thrown,
+      thrownAtOnce,
       // In place of undefined the model receives that the tool was executed successfully.
       result: { form: 'json', nullish: { null: 'null' }, frame: '{"data":${json}}', top: fates, nested: fates },
     },

@@ -678,6 +678,75 @@ export const part = createTool({
   ],
   invalid: [
     {
+      name: 'a throw of a handler that is not async, with which the run ends',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => {
+    if (!network) throw new Error('The shelf cannot be seen');
+    return network.state.parts[number];
+  },
+});
+`,
+      errors: [{ messageId: 'throwMayEscape', data: { tool: '`find_part`' }, line: 6, column: 38, endLine: 6, endColumn: 40 }],
+      output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => {
+    if (!network) return {
+      class: 'permanent',
+      message: 'The shelf cannot be seen',
+      recoverySteps: ['Do not repeat find_part before that is mended: other values do not help. Tell the user.'],
+    };
+    return network.state.parts[number];
+  },
+});
+`,
+    },
+    {
+      name: 'the same throw of one that is async, which the model receives',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { network }) => {
+    if (!network) throw new Error('The shelf cannot be seen');
+    return network.state.parts[number];
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: { tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives', received: '`{"error":{"name":"Error","message":"The shelf cannot be seen","stack":"…","__serialized":true}}`' },
+          line: 6,
+          column: 44,
+          endLine: 6,
+          endColumn: 46,
+        },
+      ],
+      output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { network }) => {
+    if (!network) return {
+      class: 'permanent',
+      message: 'The shelf cannot be seen',
+      recoverySteps: ['Do not repeat find_part before that is mended: other values do not help. Tell the user.'],
+    };
+    return network.state.parts[number];
+  },
+});
+`,
+    },
+    {
       name: 'a step whose function lets a failure out',
       code: `import { createTool } from '@inngest/agent-kit';
 export const part = createTool({
@@ -696,7 +765,6 @@ export const part = createTool({
     try {
       return await step.run('find', async () => { return await parts.find(number); });
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -729,7 +797,6 @@ export const part = createTool({
     try {
       return await step.run('find', async () => { try { await parts.open(); } catch (error) { console.error(error); } return await parts.find(number); });
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -776,7 +843,6 @@ export const part = createTool({
       const found = await registry.find(number);
       return found.name;
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -860,7 +926,6 @@ export const part = createTool({
     try {
       return await step?.run('find-part', () => registry.find(number));
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
