@@ -50,7 +50,7 @@ ${[...known.map(section), ...platforms.map(platformSection)].join('\n')}`;
 
 function section(framework: Framework): string {
   const { label, behaviours, forms } = framework;
-  const columns = behaviours.map((behaviour) => behaviour.majors.length > 0 && behaviours.length > 1 ? `${framework.versionName} ${behaviour.majors.join(', ')}` : label);
+  const columns = behaviours.map((behaviour) => (behaviour.majors.length > 0 && behaviours.length > 1 ? `${framework.versionName} ${releasesOf(behaviour)}` : label));
   const row = (name: string, of: (behaviour: Behaviour) => string): string[] => [name, ...behaviours.map(of)];
   const rows = [
     row('Measured on, or read in', ({ measuredOn }) => measuredOn ?? 'nothing was measured'),
@@ -67,15 +67,17 @@ function section(framework: Framework): string {
   const without = behaviours[0]?.errorHook?.thrownWithout;
   const notes = [
     `A failure that was foreseen: ${plannedText(framework)}.`,
-    ...(hook === undefined ? [] : [`What \`${hook}\` returns is the result in place of these texts.${without?.endsWith ? ` Where it is null, the call ends with \`${without.endsWith}\`.` : ''}`]),
+    ...(hook === undefined ? [] : [`What \`${hook}\` returns is the result in place of these texts.${without?.endsWith ? ` Where it is null, the call ends with \`${without.endsWith.replace('${error}', '…')}\`.` : ''}`]),
     ...(framework.reportsThrows ? ['What is thrown is reported on the server, so that an error may be left to it.'] : []),
     ...framework.controlFlowErrors.map(
       ({ name, module, effect, major }) => `\`${name}\` (\`${module}\`${major === undefined ? '' : `, ${framework.versionName} ${String(major)}`}) has to leave execute: ${effect}.`,
     ),
+    ...(framework.calledByKey ? ['The model calls a tool by its key among the tools of an agent, whatever name its definition gives.'] : []),
     ...(framework.outputHookOnThrow === false ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`] : []),
     ...(behaviours[0]?.stopped ?? []),
     ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
+    ...(behaviours[0]?.thrownAtOnce?.follows ? [behaviours[0].thrownAtOnce.follows] : []),
   ];
   const endings = framework.endings ?? [];
   const runner = frameworks.find((other) => other.versionSetting !== null && other.versionSetting === framework.versionSetting);
@@ -85,6 +87,12 @@ Tools: ${[...new Set(forms.map(formText))].join('; ')}.${runner && runner !== fr
 
 ${table(['', ...columns], rows)}
 ${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [`\`${recorded}\``, when, run]))}` : ''}`;
+}
+
+function releasesOf({ majors, minors }: Behaviour): string {
+  if (!minors) return majors.join(', ');
+  const [from, to] = minors.map((minor) => `${String(majors[0] ?? 0)}.${String(minor)}`);
+  return to === undefined ? `${from ?? ''} and later` : `${from ?? ''} to ${to}`;
 }
 
 // A platform runs what is described to it: its tools have no execute that could throw.

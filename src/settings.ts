@@ -44,6 +44,9 @@ const factorySetting = object(
   'a name, or an object with name and optionally module, framework, execute, input, context, signal',
 );
 
+// Every release so far is before a first major.
+const openaiRelease = "a release of @openai/agents, such as '0.18' or '0.20'";
+
 const spelling = v.optional(filled('a text that is not empty'));
 
 const envelopeSetting = object(
@@ -76,8 +79,10 @@ const settingsEntries = object(
           mcp: v.optional(v.picklist([1, 2], 'a major of the MCP SDK: 1 or 2')),
           mastra: v.optional(v.picklist([0, 1], 'a major of @mastra/core: 0 or 1')),
           langchain: v.optional(v.picklist([0, 1], 'a major of langchain: 0 or 1')),
+          openaiAgents: v.optional(v.pipe(v.string(openaiRelease), v.regex(/^0\.\d+$/, openaiRelease))),
+          voltagent: v.optional(v.picklist([0, 1, 2], 'a major of @voltagent/core: 0, 1 or 2')),
         },
-        'an object with the keys ai, mcp, mastra, langchain',
+        'an object with the keys ai, mcp, mastra, langchain, openaiAgents, voltagent',
       ),
     ),
     modules: v.optional(v.pipe(v.unknown(), noList(modulesAllowed), v.record(v.string(), frameworkId, modulesAllowed))),
@@ -141,7 +146,7 @@ export const settingsSchema = v.pipe(
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
 
 export interface Settings {
-  readonly versions: Readonly<Record<string, number | undefined>>;
+  readonly versions: Readonly<Record<string, number | string | undefined>>;
   readonly modules: Readonly<Record<string, string>>;
   readonly factories: readonly FactorySetting[];
   readonly frameworks: readonly FrameworkSetting[];
@@ -155,6 +160,8 @@ export interface Settings {
 
 /** How the failures of a project are spelt. */
 export interface EnvelopeSpelling {
+  /** Whether the settings say anything of it: the words are then the project's own. */
+  readonly isGiven: boolean;
   readonly classKey: string;
   readonly classes: Readonly<Required<{ [Class in keyof EnvelopeClasses]: string }>>;
   readonly keys: Readonly<Required<{ [Key in keyof EnvelopeKeys]: string }>>;
@@ -271,6 +278,7 @@ function normalize(given: ToolErrorsSettings): Settings {
     errorHelpers: given.errorHelpers ?? [],
     classifiers: given.classifiers ?? [],
     envelope: {
+      isGiven: given.envelope !== undefined,
       classKey: given.envelope?.classKey ?? 'class',
       classes: spelt({ retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' }, given.envelope?.classes),
       keys: spelt(

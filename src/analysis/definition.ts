@@ -16,12 +16,14 @@ import type { FileContext } from './file-context.ts';
 import { rememberErrorHook } from './handler.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
-import { installedMajor } from './versions.ts';
+import { installedRelease } from './versions.ts';
 import { writtenBehaviour } from './written-form.ts';
 
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
   readonly major: number | null;
+  /** Of a framework whose minors differ, where it is known. */
+  readonly minor?: number;
   readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
@@ -39,6 +41,8 @@ export interface ToolDefinition {
   readonly nameEvidence: NameEvidence | null;
   /** Where the name stands: in the definition, or around it. */
   readonly nameNode: Node | null;
+  /** The definition has, or may have, a name that the file does not tell; `name` is then what stands around it. */
+  readonly isNamedElsewhere: boolean;
   /** The object literal that most parts are keys of. */
   readonly definition: TSESTree.ObjectExpression | null;
   readonly inputSchema: Node | null;
@@ -142,7 +146,8 @@ function definitionOf(
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
-  const name = decideName(node, part(layout.name), layout, file);
+  const nameSlot = part(layout.name);
+  const name = decideName(node, nameSlot, layout, file);
   const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
   if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
@@ -162,6 +167,7 @@ function definitionOf(
     name: name?.text ?? null,
     nameEvidence: name?.evidence ?? null,
     nameNode: name?.node ?? null,
+    isNamedElsewhere: name?.evidence !== 'given' && (nameSlot.node !== null || nameSlot.unknown),
     definition,
     inputSchema: input.node,
     outputSchema: output.node,
@@ -181,9 +187,11 @@ function definitionOf(
   };
 }
 
-/** How that major of a framework behaves; one that is not known, as the newest. */
-export function behaviourOf({ behaviours }: Framework, { major }: ToolVersion): Behaviour | undefined {
-  return behaviours.find(({ majors }) => major !== null && majors.includes(major)) ?? behaviours[0];
+/** How that release of a framework behaves; one that is not known, as the newest. */
+export function behaviourOf({ behaviours }: Framework, { major, minor = Infinity }: ToolVersion): Behaviour | undefined {
+  return (
+    behaviours.find(({ majors, minors: [from, to = Infinity] = [0] }) => major !== null && majors.includes(major) && minor >= from && minor <= to) ?? behaviours[0]
+  );
 }
 
 interface Part {
@@ -236,13 +244,17 @@ function decideName(node: Node, written: Part, layout: DefinitionLayout, file: F
 /** The major of a framework as the file loads it: by the settings, by the module, by what is installed, or the newest. */
 export function decideVersion({ framework, module }: Pick<Reading, 'framework' | 'module'>, file: FileContext): ToolVersion {
   const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
-  if (wanted !== undefined) return { major: wanted, source: 'settings' };
+  const byMinor = framework.behaviours.some(({ minors }) => minors);
+  if (wanted !== undefined) {
+    const [major = 0, minor] = String(wanted).split('.').map(Number);
+    return { major, ...(minor !== undefined && { minor }), source: 'settings' };
+  }
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
   for (const { package: name, major, hint } of module ? [module] : framework.modules) {
     // The package of that name may be another one.
     if (hint) continue;
-    const installed = installedMajor(file.filename, name);
-    if (installed !== null) return { major: major ?? installed, source: 'installed' };
+    const installed = installedRelease(file.filename, name);
+    if (installed) return { major: major ?? installed.major, ...(byMinor && { minor: installed.minor }), source: 'installed' };
   }
   return { major: framework.behaviours[0]?.majors[0] ?? null, source: 'newest' };
 }

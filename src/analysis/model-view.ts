@@ -31,9 +31,11 @@ export function toolLabel({ name }: ToolDefinition, place: 'start' | 'within'): 
 /** The release that something was measured for: "ai 7"; empty where nothing was. */
 export function release({ behaviour, framework, version }: ToolDefinition): string {
   if (behaviour.measuredOn === null || version.major === null) return '';
+  const { major, minor } = version;
+  if (minor !== undefined) return `${framework.versionName} ${String(major)}.${String(minor)}`;
   // Before a first major each release may differ, so that the number 0 of the only known major tells nothing.
-  const isTold = framework.versionSetting !== null || version.major > 0;
-  return isTold ? `${framework.versionName} ${String(version.major)}` : framework.versionName;
+  const isTold = major > 0 || framework.behaviours.some(({ majors }) => !majors.includes(0));
+  return isTold ? `${framework.versionName} ${String(major)}` : framework.versionName;
 }
 
 /** The release that a message speaks of: "with ai 7 "; empty where nothing was measured for it. */
@@ -61,7 +63,7 @@ export function shownText(text: string): string {
 export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: FileContext): ModelView {
   const { thrown } = tool;
   if (thrown.fixed !== undefined) return text(thrown.fixed);
-  if (thrown.endsWith !== undefined) return { kind: 'call-dies', error: thrown.endsWith };
+  if (thrown.endsWith !== undefined) return { kind: 'call-dies', error: thrown.endsWith.replace('${error}', () => nameAndMessage(value, file) ?? '…') };
   if (thrown.reaches !== 'model') return unknown;
   const kind = value ? valueKind(value, file) : null;
   if (!value || !kind || kind.kind === 'undefined') return viewOfNullish(thrown, 'undefined');
@@ -108,8 +110,19 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
   return viewOfText(thrown, words === '' ? shown : shown === '' ? words : `${shown}: ${words}`, shown);
 }
 
+// As `String(error)` gives it, where that is known.
+function nameAndMessage(value: Node | null, file: FileContext): string | null {
+  const kind = value && valueKind(value, file);
+  if (kind?.kind === 'string' || kind?.kind === 'number') return textOf(kind.node, file);
+  const made = value && madeError(value, file);
+  if (!made?.isWhole || made.hasOwnText || made.name === null) return null;
+  const words = made.message ? textOf(made.message, file) : '';
+  return words === '' ? made.name : `${made.name}: ${words}`;
+}
+
 function viewOfNullish(thrown: ThrownTreatment, kind: 'null' | 'undefined'): ModelView {
-  if (thrown.nullEndsWith !== undefined && kind === 'null') return { kind: 'call-dies', error: thrown.nullEndsWith };
+  const ending = kind === 'null' ? thrown.nullEndsWith : thrown.undefinedEndsWith;
+  if (ending !== undefined) return { kind: 'call-dies', error: ending };
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
   if (thrown.value === 'unknown') return unknown;

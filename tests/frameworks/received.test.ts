@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { receiptsOf } from '../../src/analysis/receipt.ts';
 import { receiptText } from '../../src/analysis/receipt-text.ts';
+import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse } from '../analysis/analyse.ts';
 
 /** What the model receives at each exit of the tools of a file, by the sentences that an editor shows. */
-function received(code: string): string[] {
-  const analysis = analyse(code);
+function received(code: string, settings: ToolErrorsSettings = {}): string[] {
+  const analysis = analyse(code, { settings });
   if (!analysis) throw new Error('No tool.');
   return analysis.tools.flatMap((tool) => receiptsOf(tool, analysis.file).map(receiptText));
 }
@@ -100,6 +101,11 @@ describe('AgentKit', () => {
     expect(received(agentKit(body))).toEqual([`The model receives: \`${text}\` (AgentKit, not marked as an error).`]);
   });
 
+  it('ends the run with what a function throws that is not async', () => {
+    const atOnce = agentKit("throw new TypeError('no part')").replace('async ', '');
+    expect(received(atOnce)).toEqual(['The model receives no result, and the call ends with `TypeError: no part` (AgentKit).']);
+  });
+
   it('puts null into its object', () => {
     expect(received(agentKit('return null'))).toEqual(['The model receives: `{"data":null}` (AgentKit).']);
   });
@@ -124,5 +130,32 @@ describe('LangChain', () => {
     ['throw null', "The model receives no result, and the call ends with `TypeError: Cannot read properties of null (reading 'name')` (langchain 1)."],
   ])('%s', (body, text) => {
     expect(received(langchain(body))).toEqual([text]);
+  });
+});
+
+const openai = (body: string, more = ''): string => `import { tool } from '@openai/agents';
+export const find = tool({ name: 'find', description: 'Finds a record', ${more}execute: async ({ signature }) => { ${body} } });`;
+const sentence = 'An error occurred while running the tool. Please try again.';
+
+// Measured on @openai/agents 0.20.0, 0.18.0, 0.8.5 and 0.3.9.
+describe('OpenAI Agents', () => {
+  it.each([
+    ['0.20', "throw new TypeError('no record')", `The model receives: \`${sentence}\` (@openai/agents 0.20, not marked as an error).`],
+    ['0.18', "throw new TypeError('no record')", `The model receives: \`${sentence} Error: TypeError: no record\` (@openai/agents 0.18, not marked as an error).`],
+    ['0.3', "throw 'no record'", `The model receives: \`${sentence} Error: no record\` (@openai/agents 0.3, not marked as an error).`],
+    ['0.20', 'throw null', `The model receives: \`${sentence}\` (@openai/agents 0.20, not marked as an error).`],
+    [
+      '0.18',
+      'throw undefined',
+      "The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: TypeError: Cannot read properties of undefined (reading 'toString')` (@openai/agents 0.18).",
+    ],
+  ])('%s: %s', (openaiAgents, body, text) => {
+    expect(received(openai(body), { versions: { openaiAgents } })).toEqual([text]);
+  });
+
+  it('errorFunction: null lets a throw end the run', () => {
+    expect(received(openai("throw new Error('no record')", 'errorFunction: null, '))).toEqual([
+      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: Error: no record` (@openai/agents).',
+    ]);
   });
 });
