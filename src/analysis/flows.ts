@@ -27,14 +27,17 @@ export const flowSteps: (file: FileContext) => readonly FlowStep[] = memoize((fi
 );
 
 /** Whether a file loads a module of a platform. */
-function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
+export function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
   return [...file.imports.modules].some((loaded) => modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)));
 }
 
 function stepsOf(platform: Platform, file: FileContext): FlowStep[] {
-  const objects = listed(new Set(platform.flows.lists), file);
-  const steps = [...objects].flatMap((node) => readStep(node, platform, file));
-  const isTold = loadsPlatform(platform, file) || steps.some((step) => tellsPlatform(step, file));
+  const { lists, ownTypes } = platform.flows;
+  const isLoaded = loadsPlatform(platform, file);
+  // Few files are worth a walk.
+  if (!isLoaded && !ownTypes.some((type) => file.sourceCode.text.includes(type))) return [];
+  const steps = [...listed(new Set(lists), file)].flatMap((node) => readStep(node, platform, file));
+  const isTold = isLoaded || steps.some((step) => tellsPlatform(step, file));
   return isTold ? steps.filter((step) => !isForeign(step) && isSure(step, file)) : [];
 }
 
