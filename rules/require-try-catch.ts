@@ -3,6 +3,7 @@ import type { FunctionNode } from '../src/analysis/ast.ts';
 import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { toolAt } from '../src/analysis/thrown-at-once.ts';
 import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
 import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
@@ -32,6 +33,10 @@ export default createRule({
         '`{{call}}` is returned without `await`, so the catch around it never sees it fail in {{tool}}: {{version}}{{receiver}} the text of the error, such as {{example}}. Await it.',
       throwEscapes:
         '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
+      callEndsRun:
+        '`{{call}}` can fail in {{tool}}, which is not async, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Catch it in execute and return a failure written for the model.',
+      throwEndsRun:
+        '{{tool}} is not async and throws, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
       wrap: 'Catch what can fail and return a failure.',
     },
@@ -61,7 +66,7 @@ function uncaughtEdit(flow: ExecuteFlow, file: FileContext): Wrap | null {
 }
 
 type Finding = {
-  messageId: 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';
+  messageId: 'callEndsRun' | 'throwEndsRun' | 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';
   data: Record<string, string>;
 };
 
@@ -87,6 +92,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   if (call) {
     const { node } = call;
     const name = nameOfCall(node, file);
+    if (toolAt(call, flow) !== tool) return { messageId: 'callEndsRun', data: { tool: data.tool, call: name, version: data.version } };
     const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
     const example = failureExample(tool, origin ?? name);
     return example === null
@@ -95,8 +101,9 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   }
   const exit = uncaughtThrow(flow, file);
   if (!exit || isOthers(exit.owner, flow, file) || tellsByThrow(flow)) return null;
-  const view = viewOfThrow(tool, exit.value, file);
   const subject = toolLabel(tool, 'start');
+  if (toolAt(exit, flow) !== tool) return { messageId: 'throwEndsRun', data: { tool: subject, version: data.version } };
+  const view = viewOfThrow(tool, exit.value, file);
   return view.kind === 'text'
     ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
     : { messageId: 'throwMayEscape', data: { tool: subject } };
@@ -104,7 +111,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
 
 // `super._call(input)`: what fails in the execute of another tool is reported of that one.
 function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
-  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && tool.thrown.reaches !== 'nobody');
+  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && !answersForThrows(tool));
 }
 
 // Where a failure that is returned has to fit the output schema, an Error with a text of the tool's own is how it tells one, as long as nothing

@@ -177,7 +177,7 @@ function definitionOf(
     executeAbsence: resolved.absence,
     wrapper: reading.caughtBy ? { node: reading.caughtBy, name: calleeName(reading.caughtBy), trusted: true } : resolved.wrapper,
     isCommand: reading.isCommand ?? false,
-    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, resolved.fn, behaviour, file),
+    thrown: reading.thrown ?? thrownBeside(errorHook, output.node !== null, behaviour, file),
     errorHook: errorHook.property && { property: errorHook.property, handler: answering },
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     returnsPair,
@@ -308,14 +308,7 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
 }
 
 // With an output schema the hook is null unless one is given.
-function thrownBeside(
-  hook: Part,
-  hasOutputSchema: boolean,
-  execute: FunctionNode | null,
-  { thrown, thrownAtOnce, errorHook }: Behaviour,
-  file: FileContext,
-): ThrownTreatment {
-  if (execute?.async === false && thrownAtOnce) return thrownAtOnce;
+function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
   if (!errorHook) return thrown;
   const given = hook.node && file.scopes.resolve(hook.node);
   if (!given || isUndefined(given)) return hook.unknown ? errorHook.thrown : hasOutputSchema ? errorHook.thrownWithout : thrown;

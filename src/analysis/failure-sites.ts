@@ -18,6 +18,7 @@ import { memoize } from './per-source.ts';
 import { isRelayed } from './relay.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import { findTools, isView, type ToolDefinition } from './tools.ts';
+import { toolAt } from './thrown-at-once.ts';
 import { isErrorTest } from './text-parts.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
 import { follow, type Value } from './value.ts';
@@ -116,7 +117,7 @@ class SiteReader {
 
   #isSent(exit: ThrowExit, returned: readonly HandedOver[]): boolean {
     if (exit.rethrows || isStop(exit, this.#flow, this.#file) || isControlFlow(exit, this.#flow, this.#file)) return false;
-    if (exit.escapes === 'yes') return this.#flow.tool.thrown.reaches !== 'nobody';
+    if (exit.escapes === 'yes') return toolAt(exit, this.#flow).thrown.reaches !== 'nobody';
     return isRelayed(exit, returned, this.#flow, this.#file);
   }
 

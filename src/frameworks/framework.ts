@@ -237,7 +237,7 @@ export interface ThrownTreatment {
   readonly undefinedEndsWith?: string;
   /** The text that stands for whatever is thrown. */
   readonly fixed?: string;
-  /** What the call ends with, whatever is thrown. */
+  /** What the call ends with, whatever is thrown; `${error}` is the name and the message. */
   readonly endsWith?: string;
   /** How many characters of the text are sent, where a longer one is cut. */
   readonly longest?: number;
@@ -370,7 +370,7 @@ export interface Behaviour {
   /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */
   readonly contextKeys?: readonly string[];
   readonly thrown: ThrownTreatment;
-  /** The same of an execute that is not async, which may throw before it gives a promise; absent where it makes no difference. */
+  /** What is thrown before execute has given a promise, by one that is not async, where that takes another way. */
   readonly thrownAtOnce?: ThrownTreatment;
   readonly result: ResultTreatment;
   /** Where the result stands in the parameters of the output hook. */
