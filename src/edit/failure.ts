@@ -116,6 +116,11 @@ function plainFailure(
 
 const longestMessage = 120;
 
+/** Whether the source of a text may be written several times: it is short, and to evaluate it does nothing. */
+export function isRepeatable(text: string): boolean {
+  return text.length <= longestMessage && !/\n|\/[/*]|\bawait\b/.test(text);
+}
+
 // Of the three failures that an answer may stand for, one is made: its text is written three times, where it is short.
 function failureByStatus(
   tool: ToolDefinition,
@@ -126,7 +131,7 @@ function failureByStatus(
 ): string | null {
   const text = messageSource({ message }, file);
   if (response == null || code != null || ownReason != null || ownSteps != null) return null;
-  if (text.length > longestMessage || /\n|\/[/*]|\bawait\b/.test(text)) return null;
+  if (!isRepeatable(text)) return null;
   const { retryable, authRequired, permanent } = statusEnvelopes(tool, response, text, style, file);
   const line = (depth: number, sign: string, source: string): string => `${endOfLine(file.sourceCode)}${indent}${unit.repeat(depth)}${sign} ${source}`;
   const { passes, refuses } = statusTests(response);
