@@ -1,5 +1,6 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
 import type { FunctionNode } from '../src/analysis/ast.ts';
+import { reportsThrows } from '../src/analysis/definition.ts';
 import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
@@ -69,7 +70,7 @@ type Finding = {
 function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding }[] {
   const found = new Map<FunctionNode, { flow: ExecuteFlow; finding: Finding }>();
   for (const tool of findTools(file)) {
-    const flow = tool.thrown.reaches === 'nobody' || tool.framework.reportsThrows ? null : executeFlow(tool, file);
+    const flow = tool.thrown.reaches === 'nobody' || reportsThrows(tool) ? null : executeFlow(tool, file);
     const finding = flow && !found.has(flow.execute) && uncaught(flow, file);
     if (flow && finding) found.set(flow.execute, { flow, finding });
   }

@@ -84,7 +84,7 @@ function section(framework: Framework): string {
 Tools: ${[...new Set(forms.map(formText))].join('; ')}.${runner && runner !== framework ? ` The ${runner.label} runs them, so the columns are its versions.` : ''}
 
 ${table(['', ...columns], rows)}
-${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [`\`${recorded}\``, when, run]))}` : ''}`;
+${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [recorded === null ? '' : `\`${recorded}\``, when, run]))}` : ''}`;
 }
 
 // A platform runs what is described to it: its tools have no execute that could throw.

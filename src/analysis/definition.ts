@@ -30,6 +30,8 @@ export type { ExecuteAbsence, ExecuteWrapper } from './execute-value.ts';
 /** One tool as the file defines it. */
 export interface ToolDefinition {
   readonly framework: Framework;
+  /** The framework whose agent runs the tool as it is, where that is another one. */
+  readonly host: Framework | null;
   readonly version: ToolVersion;
   readonly behaviour: Behaviour;
   /** The defining call, or the object literal of a tool that is one. */
@@ -151,6 +153,7 @@ function definitionOf(
 
   return {
     framework,
+    host: null,
     version,
     behaviour,
     node,
@@ -174,6 +177,11 @@ function definitionOf(
     holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
     ofExecute,
   };
+}
+
+/** Whether what a tool throws is reported on the server, so that an error may be left to whatever runs it. */
+export function reportsThrows({ framework, host }: ToolDefinition): boolean {
+  return (host ?? framework).reportsThrows === true;
 }
 
 /** How that major of a framework behaves; one that is not known, as the newest. */
