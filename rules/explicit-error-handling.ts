@@ -3,7 +3,7 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { flowFaults, isOwn, type FlowFault } from '../src/analysis/flow-fault.ts';
 import type { FlowStep } from '../src/analysis/flows.ts';
 import { shownText } from '../src/analysis/model-view.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inDescription } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
 import { moveHandling, removeHandling, setHandling } from '../src/edit/flow-step.ts';
 import { quoted } from '../src/edit/text.ts';
@@ -35,7 +35,7 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inDescription(context, (file) => {
       for (const fault of flowFaults(file)) context.report(reportOf(fault, file));
     });
   },

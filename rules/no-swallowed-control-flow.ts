@@ -22,7 +22,7 @@ export default createRule({
     },
     fixable: 'code',
     messages: {
-      stop: "{{tool}} answers the stop of its run as a failure: {{raiser}} fails when the run's signal aborts, and this catch goes on from there. {{stopped}}{{advice}}",
+      stop: "{{tool}} takes the stop of its run for a failure: {{raiser}} fails when the run's signal aborts, and this catch goes on from there. {{stopped}}{{advice}}",
       controlFlow:
         '{{tool}} swallows `{{error}}`: {{raiser}} can raise it, and {{effect}} only where it leaves execute. {{advice}}',
     },

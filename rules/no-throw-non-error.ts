@@ -4,11 +4,10 @@ import { contextEndOf } from '../src/analysis/context-ends.ts';
 import { valueKind } from '../src/analysis/error-value.ts';
 import type { ThrowExit } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
-import { receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { lostText, receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { calleeText } from '../src/analysis/signal.ts';
 import { placeOfThrow, thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
-import { lookUp } from '../src/analysis/scope.ts';
 import { thrownType } from '../src/analysis/types.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
@@ -78,6 +77,12 @@ export default createRule<[], MessageIds>({
           if (!type) continue;
           reported.add(node);
           const received = receivedOfKind(type.kind, tool);
+          const { lostValue } = tool.thrown;
+          if (lostValue !== undefined && /^(?:string|number|boolean|bigint)$/.test(type.kind)) {
+            const what = `a value of type ${shownText(type.text)}`;
+            report({ node: value, messageId: 'lost', data: { tool: toolLabel(tool, 'start'), what, lost: lostValue }, suggest: suggestions(tool, exit, file) });
+            continue;
+          }
           report({
             node: value,
             messageId: received === null ? 'noErrorByType' : 'ofType',
@@ -101,9 +106,8 @@ export default createRule<[], MessageIds>({
 
 function finding(tool: ToolDefinition, value: Node | null, what: string, kind: string, file: FileContext): { messageId: MessageIds; data: Record<string, string> } {
   const view = viewOfThrow(tool, value, file);
-  const { lostValue } = tool.thrown;
-  const isLost = view.kind === 'unknown' && lostValue !== undefined && hasNoMessage(kind, value, file);
-  if (isLost) return { messageId: 'lost', data: { tool: toolLabel(tool, 'start'), what, lost: lostValue } };
+  const lost = lostText(tool, value, file);
+  if (lost !== null) return { messageId: 'lost', data: { tool: toolLabel(tool, 'start'), what, lost } };
   const isEnded = view.kind === 'call-dies' && kind === 'null';
   return {
     messageId: view.kind === 'text' ? (isWhole(kind, tool) ? 'wholeJson' : 'asText') : isEnded ? 'runEnds' : messageIds[view.kind],
@@ -115,12 +119,6 @@ function finding(tool: ToolDefinition, value: Node | null, what: string, kind: s
       received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? shownText(view.error) : 'a result without content',
     },
   };
-}
-
-function hasNoMessage(kind: string, value: Node | null, file: FileContext): boolean {
-  if (/^(?:string|number|boolean|bigint|array|regexp)$/.test(kind)) return true;
-  const made = value && file.scopes.resolve(value);
-  return made?.type === 'ObjectExpression' && lookUp(made, ['message'], file.scopes).kind === 'absent';
 }
 
 function isWhole(kind: string, tool: ToolDefinition): boolean {

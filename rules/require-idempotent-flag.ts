@@ -1,8 +1,8 @@
 import { shownText } from '../src/analysis/model-view.ts';
 import { unflaggedReads } from '../src/analysis/runtime-tools.ts';
-import { createRule, inToolFile } from '../src/create-rule.ts';
+import { createRule, inDescription } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/fix.ts';
-import { appendMember } from '../src/edit/list.ts';
+import { appendMember, memberKey } from '../src/edit/list.ts';
 
 export default createRule({
   name: 'require-idempotent-flag',
@@ -21,16 +21,17 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return inToolFile(context, (file) => {
+    return inDescription(context, (file) => {
       for (const { node, name, platform } of unflaggedReads(file)) {
         const { flag, interrupted } = platform.runtimeTools;
         const { start } = node.loc;
+        const member = `${memberKey(flag, node, file.sourceCode)}: true`;
         context.report({
           node,
           loc: { start, end: { line: start.line, column: start.column + 1 } },
           messageId: 'missing',
           data: { tool: shownText(name), flag, without: interrupted.without, with: interrupted.with },
-          suggest: [{ messageId: 'add', data: { flag }, fix: toFix(appendMember(node, `${flag}: true`, file.sourceCode)) }],
+          suggest: [{ messageId: 'add', data: { flag }, fix: toFix(appendMember(node, member, file.sourceCode)) }],
         });
       }
     });

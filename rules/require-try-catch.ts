@@ -26,11 +26,11 @@ export default createRule({
     hasSuggestions: true,
     messages: {
       callCanFail:
-        '`{{call}}` can fail in {{tool}} and nothing catches it: {{version}}{{receiver}} the text of the error as it is, such as {{example}}. Catch it in execute and return a failure written for the model.',
+        '`{{call}}` can fail in {{tool}} and nothing catches it: {{version}}{{receiver}} the text of the error, such as {{example}}. Catch it in execute and return a failure written for the model.',
       callMayFail:
         '`{{call}}` can fail in {{tool}} and nothing catches it. Catch it in execute and return a failure written for the model.',
       passesCatchBy:
-        '`{{call}}` is returned without `await`, so the catch around it never sees it fail in {{tool}}: {{version}}{{receiver}} the text of the error as it is, such as {{example}}. Await it.',
+        '`{{call}}` is returned without `await`, so the catch around it never sees it fail in {{tool}}: {{version}}{{receiver}} the text of the error, such as {{example}}. Await it.',
       throwEscapes:
         '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
@@ -80,7 +80,7 @@ function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   const { tool } = flow;
   const data = { tool: toolLabel(tool, 'within'), version: versionLabel(tool), receiver: receiverOf(tool) };
-  const call = uncaughtCalls(flow, file).find(({ escapes }) => escapes === 'yes');
+  const call = uncaughtCalls(flow, file).find(({ escapes, owner }) => escapes === 'yes' && !isOthers(owner, flow, file));
   if (call) {
     const { node } = call;
     const name = nameOfCall(node, file);
@@ -91,12 +91,17 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
       : { messageId: passesCatchBy(call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call: name, example: shownText(example) } };
   }
   const exit = uncaughtThrow(flow, file);
-  if (!exit || tellsByThrow(flow)) return null;
+  if (!exit || isOthers(exit.owner, flow, file) || tellsByThrow(flow)) return null;
   const view = viewOfThrow(tool, exit.value, file);
   const subject = toolLabel(tool, 'start');
   return view.kind === 'text'
     ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
     : { messageId: 'throwMayEscape', data: { tool: subject } };
+}
+
+// `super._call(input)`: what fails in the execute of another tool is reported of that one.
+function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
+  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && tool.thrown.reaches !== 'nobody');
 }
 
 // Where a failure that is returned has to fit the output schema, an Error with a text of the tool's own is how it tells one, as long as nothing

@@ -50,7 +50,7 @@ ${[...known.map(section), ...platforms.map(platformSection)].join('\n')}`;
 
 function section(framework: Framework): string {
   const { label, behaviours, forms } = framework;
-  const columns = behaviours.map((behaviour) => behaviour.majors.length > 0 && behaviours.length > 1 ? `${framework.versionName} ${behaviour.majors.join(', ')}` : label);
+  const columns = behaviours.map((behaviour) => (behaviour.majors.length > 0 && behaviours.length > 1 ? `${framework.versionName} ${releasesOf(behaviour)}` : label));
   const row = (name: string, of: (behaviour: Behaviour) => string): string[] => [name, ...behaviours.map(of)];
   const rows = [
     row('Measured on, or read in', ({ measuredOn }) => measuredOn ?? 'nothing was measured'),
@@ -85,6 +85,12 @@ Tools: ${[...new Set(forms.map(formText))].join('; ')}.${runner && runner !== fr
 
 ${table(['', ...columns], rows)}
 ${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [recorded === null ? '' : `\`${recorded}\``, when, run]))}` : ''}`;
+}
+
+function releasesOf({ majors, minors }: Behaviour): string {
+  if (!minors) return majors.join(', ');
+  const [from, to] = minors.map((minor) => `${String(majors[0] ?? 0)}.${String(minor)}`);
+  return to === undefined ? `${from ?? ''} and later` : `${from ?? ''} to ${to}`;
 }
 
 // A platform runs what is described to it: its tools have no execute that could throw.
@@ -129,7 +135,7 @@ function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: numb
       return 'nothing: no response is sent';
     case 'unknown':
       if (index > 1 && index < 4 && thrown.lostValue) return sentence(thrown.lostValue);
-      return thrown.onlyPlainErrors ? 'differs with what runs the tool' : 'not known';
+      return thrown.frameOfOthers ? 'differs with what runs the tool' : 'not known';
   }
 }
 

@@ -16,7 +16,7 @@ export const frameworkModules: Readonly<Record<string, readonly string[]>> = {
   chamvi: ['chamvi', '@chamvi/*'],
   mastra: ['@mastra/core/*'],
   'openai-agents': ['@openai/agents/*', '@openai/agents-core/*', '@openai/agents-realtime/*'],
-  langchain: ['langchain/*', '@langchain/core/*', '@langchain/classic/*', '@langchain/langgraph/*'],
+  langchain: ['langchain/*', '@langchain/core/*', '@langchain/classic/*', '@langchain/langgraph/*', '@langchain/anthropic', '@langchain/openai'],
   voltagent: ['@voltagent/core'],
   tanstack: [
     '@tanstack/ai/*', '@tanstack/ai-client', '@tanstack/ai-react', '@tanstack/ai-preact', '@tanstack/ai-solid', '@tanstack/ai-svelte', '@tanstack/ai-vue',
@@ -70,6 +70,9 @@ const factorySetting = object(
   'a name, or an object with name and optionally module, framework, execute, input, context, signal',
 );
 
+// Every release so far is before a first major.
+const openaiRelease = "a release of @openai/agents, such as '0.18' or '0.20'";
+
 const spelling = v.optional(filled('a text that is not empty'));
 
 const envelopeSetting = object(
@@ -102,8 +105,10 @@ const settingsEntries = object(
           mcp: v.optional(v.picklist([1, 2], 'a major of the MCP SDK: 1 or 2')),
           mastra: v.optional(v.picklist([0, 1], 'a major of @mastra/core: 0 or 1')),
           langchain: v.optional(v.picklist([0, 1], 'a major of langchain: 0 or 1')),
+          openaiAgents: v.optional(v.pipe(v.string(openaiRelease), v.regex(/^0\.\d+$/, openaiRelease))),
+          voltagent: v.optional(v.picklist([0, 1, 2], 'a major of @voltagent/core: 0, 1 or 2')),
         },
-        'an object with the keys ai, mcp, mastra, langchain',
+        'an object with the keys ai, mcp, mastra, langchain, openaiAgents, voltagent',
       ),
     ),
     modules: v.optional(v.pipe(v.unknown(), noList(modulesAllowed), v.record(v.string(), frameworkId, modulesAllowed))),
@@ -173,7 +178,7 @@ export const settingsSchema = v.pipe(
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
 
 export interface Settings {
-  readonly versions: Readonly<Record<string, number | undefined>>;
+  readonly versions: Readonly<Record<string, number | string | undefined>>;
   readonly modules: Readonly<Record<string, string>>;
   readonly factories: readonly FactorySetting[];
   readonly frameworks: readonly FrameworkSetting[];

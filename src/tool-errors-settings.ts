@@ -1,7 +1,16 @@
 /** `settings['tool-errors']`. Every key may be left out. */
 export interface ToolErrorsSettings {
-  /** Majors to assume instead of the installed ones: `{ ai: 6 }`. */
-  versions?: { ai?: 4 | 5 | 6 | 7 | undefined; mcp?: 1 | 2 | undefined; mastra?: 0 | 1 | undefined; langchain?: 0 | 1 | undefined } | undefined;
+  /** Releases to assume instead of the installed ones: `{ ai: 6, openaiAgents: '0.18' }`. */
+  versions?:
+    | {
+        ai?: 4 | 5 | 6 | 7 | undefined;
+        mcp?: 1 | 2 | undefined;
+        mastra?: 0 | 1 | undefined;
+        langchain?: 0 | 1 | undefined;
+        openaiAgents?: string | undefined;
+        voltagent?: 0 | 1 | 2 | undefined;
+      }
+    | undefined;
   /** Modules that re-export a framework: `{ '@acme/agents': 'ai-sdk' }`. */
   modules?: Record<string, string> | undefined;
   /** Functions of your own that define tools. */

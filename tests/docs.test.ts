@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import json from '@eslint/json';
 import * as typescriptParser from '@typescript-eslint/parser';
 import { Ajv } from 'ajv';
 import { Linter } from 'eslint';
@@ -14,13 +15,14 @@ const folder = path.join(import.meta.dirname, '../docs/rules');
 function lint(rule: string, example: Example): Linter.LintMessage[] {
   const filename = `example.${example.language}`;
   const typescript = example.language.includes('t');
+  const isJson = example.language.startsWith('json');
   return new Linter({ configType: 'flat', cwd: path.dirname(import.meta.dirname) }).verify(
     example.code,
     [
       {
         files: ['**'],
-        plugins: { 'tool-errors': plugin },
-        languageOptions: typescript ? { parser: typescriptParser } : {},
+        plugins: { 'tool-errors': plugin, json },
+        ...(isJson ? { language: `json/${example.language}` } : { languageOptions: typescript ? { parser: typescriptParser } : {} }),
         settings: { 'tool-errors': example.settings },
         rules: { [rule]: ['error', ...example.options] },
       },

@@ -20,7 +20,7 @@ export function examplesOf(page: string): Example[] {
     const fence = /^```(?<language>\w*)\s*(?<info>.*)$/.exec(line)?.groups;
     const heading = /^#+\s+(?<text>.*)$/.exec(line)?.groups?.text;
     if (open && fence) {
-      if (verdict && /^[cm]?[jt]sx?$/.test(open.language)) examples.push({ ...open, verdict });
+      if (verdict && /^(?:[cm]?[jt]sx?|json[c5]?)$/.test(open.language)) examples.push({ ...open, verdict });
       open = null;
     } else if (open) {
       open.code += `${line}\n`;

@@ -8,7 +8,7 @@ import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 const read = (given: unknown) => readSettings({ 'tool-errors': given });
 
 const rightSettings: Required<ToolErrorsSettings> = {
-  versions: { ai: 7, mcp: 2, mastra: 1, langchain: 1 },
+  versions: { ai: 7, mcp: 2, mastra: 1, langchain: 1, openaiAgents: '0.18', voltagent: 2 },
   modules: { '@acme/agents': 'ai-sdk' },
   factories: [
     {
@@ -187,15 +187,24 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [null, `settings['tool-errors'] is null; allowed is ${keys}.`],
   [[], `settings['tool-errors'] is []; allowed is ${keys}.`],
   [{ version: { ai: 6 } }, `settings['tool-errors'].version is no setting of eslint-plugin-tool-errors; allowed here is ${keys}.`],
-  [{ versions: 6 }, "settings['tool-errors'].versions is 6; allowed is an object with the keys ai, mcp, mastra, langchain."],
+  [{ versions: 6 }, "settings['tool-errors'].versions is 6; allowed is an object with the keys ai, mcp, mastra, langchain, openaiAgents, voltagent."],
   [{ versions: { ai: 3 } }, "settings['tool-errors'].versions.ai is 3; allowed is a major of the package ai: 4, 5, 6 or 7."],
   [{ versions: { ai: 'ai' } }, 'settings[\'tool-errors\'].versions.ai is "ai"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { ai: '6' } }, 'settings[\'tool-errors\'].versions.ai is "6"; allowed is a major of the package ai: 4, 5, 6 or 7.'],
   [{ versions: { mcp: 3 } }, "settings['tool-errors'].versions.mcp is 3; allowed is a major of the MCP SDK: 1 or 2."],
+  [
+    { versions: { openaiAgents: 0.18 } },
+    "settings['tool-errors'].versions.openaiAgents is 0.18; allowed is a release of @openai/agents, such as '0.18' or '0.20'.",
+  ],
+  [
+    { versions: { openaiAgents: '18' } },
+    'settings[\'tool-errors\'].versions.openaiAgents is "18"; allowed is a release of @openai/agents, such as \'0.18\' or \'0.20\'.',
+  ],
+  [{ versions: { voltagent: 3 } }, "settings['tool-errors'].versions.voltagent is 3; allowed is a major of @voltagent/core: 0, 1 or 2."],
   [{ versions: { mastra: 2 } }, "settings['tool-errors'].versions.mastra is 2; allowed is a major of @mastra/core: 0 or 1."],
   [
     { versions: { openai: 1 } },
-    "settings['tool-errors'].versions.openai is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai, mcp, mastra, langchain.",
+    "settings['tool-errors'].versions.openai is no setting of eslint-plugin-tool-errors; allowed here is an object with the keys ai, mcp, mastra, langchain, openaiAgents, voltagent.",
   ],
   [
     { modules: ['@acme/agents'] },

@@ -14,12 +14,12 @@ const maxSteps = 2_000;
 export class Arrival {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
-  readonly #passesOn: (handler: Handler) => boolean;
+  readonly #passesOn: (handler: Handler) => boolean | null;
   #found = new Set<Handler>();
   #seen = new Set<Node>();
 
-  /** @param passesOn Whether a handler lets such an error go on. */
-  constructor(flow: ExecuteFlow, passesOn: (handler: Handler) => boolean, file: FileContext) {
+  /** @param passesOn Whether a handler lets such an error go on; null where it ends there on purpose. */
+  constructor(flow: ExecuteFlow, passesOn: (handler: Handler) => boolean | null, file: FileContext) {
     this.#flow = flow;
     this.#passesOn = passesOn;
     this.#file = file;
@@ -44,9 +44,9 @@ export class Arrival {
 
   /** Whether an error goes on behind a handler. */
   #goesOn(handler: Handler): boolean {
-    if (this.#passesOn(handler)) return true;
-    this.#found.add(handler);
-    return false;
+    const passesOn = this.#passesOn(handler);
+    if (passesOn === false) this.#found.add(handler);
+    return passesOn === true;
   }
 
   #raise(node: Node): void {

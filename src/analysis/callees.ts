@@ -79,6 +79,11 @@ export function localFunction(node: Node, file: FileContext, hops = 0): Function
       const owner = enclosingClass(object);
       return owner && methodOf(owner, name, file.scopes);
     }
+    case 'Super': {
+      const base = enclosingClass(object)?.superClass;
+      const owner = base ? classOf(base, file.scopes) : null;
+      return owner && methodOf(owner, name, file.scopes);
+    }
     case 'NewExpression': {
       const made = classOf(object.callee, file.scopes);
       return made && methodOf(made, name, file.scopes);

@@ -16,12 +16,14 @@ import type { FileContext } from './file-context.ts';
 import { rememberErrorHook } from './handler.ts';
 import { lookUp } from './scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
-import { installedMajor } from './versions.ts';
+import { installedRelease } from './versions.ts';
 import { writtenBehaviour } from './written-form.ts';
 
 /** The major that a tool's behaviour is taken from, and how it is known. */
 export interface ToolVersion {
   readonly major: number | null;
+  /** Of a framework whose minors differ, where it is known. */
+  readonly minor?: number;
   readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
@@ -65,10 +67,12 @@ export interface ToolDefinition {
   readonly returnsPair: boolean;
   /** Set where something beside execute fixes the shape of its result: a type, or a schema. */
   readonly fixedOutput: 'return type' | 'output schema' | 'output hook' | 'type annotation' | null;
+  /** What execute returns is declared to be a text: a failure that is an object has to become one. */
+  readonly answersText: boolean;
   /** What execute and the output hook are keys of, as it is written; null for an execute that is an argument by itself. */
   readonly holder: { readonly node: Node; readonly executeKeys: readonly string[]; readonly hookKeys: readonly string[] } | null;
   /** What a function of a file says of the tool that it is the execute of. */
-  ofExecute(execute: FunctionNode | null, file: FileContext): Pick<ToolDefinition, 'parameters' | 'fixedOutput'>;
+  ofExecute(execute: FunctionNode | null, file: FileContext): Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'answersText'>;
 }
 
 /** What a definition is read with: the framework, the module that it came through, and the form's own deviations. */
@@ -84,6 +88,8 @@ export interface Reading {
   readonly signal?: 'none';
   /** The form decides what a result looks like. */
   readonly fixedResult?: true;
+  /** The form asks for a text. */
+  readonly answersText?: true;
   /** The type arguments of the defining call are of the context. */
   readonly typedContext?: true;
   /** The form is meant for tools that change something. */
@@ -148,6 +154,7 @@ function definitionOf(
     return {
       parameters: decideParameters(reading, form ?? behaviour, form ? 'written' : version.source, input, fn),
       fixedOutput: fixedOutput(node, fn, reading, output.node !== null || returnsPair, hook.property !== null),
+      answersText: framework.plannedFailure.kind === 'return-value' && (reading.answersText === true || isTextType(fn?.returnType?.typeAnnotation)),
     };
   };
 
@@ -184,9 +191,11 @@ export function reportsThrows({ framework, host }: ToolDefinition): boolean {
   return (host ?? framework).reportsThrows === true;
 }
 
-/** How that major of a framework behaves; one that is not known, as the newest. */
-export function behaviourOf({ behaviours }: Framework, { major }: ToolVersion): Behaviour | undefined {
-  return behaviours.find(({ majors }) => major !== null && majors.includes(major)) ?? behaviours[0];
+/** How that release of a framework behaves; one that is not known, as the newest. */
+export function behaviourOf({ behaviours }: Framework, { major, minor = Infinity }: ToolVersion): Behaviour | undefined {
+  return (
+    behaviours.find(({ majors, minors: [from, to = Infinity] = [0] }) => major !== null && majors.includes(major) && minor >= from && minor <= to) ?? behaviours[0]
+  );
 }
 
 interface Part {
@@ -239,13 +248,17 @@ function decideName(node: Node, written: Part, layout: DefinitionLayout, file: F
 /** The major of a framework as the file loads it: by the settings, by the module, by what is installed, or the newest. */
 export function decideVersion({ framework, module }: Pick<Reading, 'framework' | 'module'>, file: FileContext): ToolVersion {
   const wanted = framework.versionSetting === null ? undefined : file.settings.versions[framework.versionSetting];
-  if (wanted !== undefined) return { major: wanted, source: 'settings' };
+  const byMinor = framework.behaviours.some(({ minors }) => minors);
+  if (wanted !== undefined) {
+    const [major = 0, minor] = String(wanted).split('.').map(Number);
+    return { major, ...(minor !== undefined && { minor }), source: 'settings' };
+  }
   if (module?.major !== undefined) return { major: module.major, source: 'module' };
   for (const { package: name, major, hint } of module ? [module] : framework.modules) {
     // The package of that name may be another one.
     if (hint) continue;
-    const installed = installedMajor(file.filename, name);
-    if (installed !== null) return { major: major ?? installed, source: 'installed' };
+    const installed = installedRelease(file.filename, name);
+    if (installed) return { major: major ?? installed.major, ...(byMinor && { minor: installed.minor }), source: 'installed' };
   }
   return { major: framework.behaviours[0]?.majors[0] ?? null, source: 'newest' };
 }
@@ -336,6 +349,13 @@ function fixedOutput(
   const declared =
     parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
   return [satisfied, declared].some((type) => type?.type === 'TSTypeReference' && type.typeArguments) ? 'type annotation' : null;
+}
+
+// `string`, `Promise<string>`
+function isTextType(type: TSESTree.TypeNode | undefined): boolean {
+  if (type?.type === 'TSStringKeyword') return true;
+  const isPromise = type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && type.typeName.name === 'Promise';
+  return isPromise && isTextType(type.typeArguments?.params[0]);
 }
 
 function isResultType(type: TSESTree.TypeNode, framework: Framework): boolean {

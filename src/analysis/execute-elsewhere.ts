@@ -57,7 +57,7 @@ function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null 
 }
 
 // The parts of a definition stand in another file than the function.
-function toolOf(execute: FunctionNode, tool: ToolDefinition, told: Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'wrapper'>): ToolDefinition {
+function toolOf(execute: FunctionNode, tool: ToolDefinition, told: Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'answersText' | 'wrapper'>): ToolDefinition {
   return {
     ...tool,
     ...told,
@@ -138,7 +138,7 @@ export function helperElsewhere(call: CallNode, tool: ToolDefinition, file: File
   let helper = known.get(elsewhere.fn);
   if (helper === undefined) {
     const { contextName, takesSignalBy } = tool.parameters;
-    const there = toolOf(elsewhere.fn, tool, { parameters: { contextName, takesSignalBy }, fixedOutput: null, wrapper: null });
+    const there = toolOf(elsewhere.fn, tool, { parameters: { contextName, takesSignalBy }, fixedOutput: null, answersText: false, wrapper: null });
     const view = viewFor(there, elsewhere.file);
     const flow = executeFlow(there, view);
     helper = flow && { flow, file: view };

@@ -33,7 +33,7 @@ export interface FileContext {
   readonly languageOptions: LintContext['languageOptions'];
   readonly scopes: Scopes;
   readonly imports: Imports;
-  /** The calls of the file by the last name of their callee, in source order. */
+  /** The calls of the file by the last name of their callee, in source order; `super` for those of a constructor. */
   readonly calls: ReadonlyMap<string, readonly CallNode[]>;
 }
 
@@ -81,7 +81,7 @@ export function contextOf(
   walk(sourceCode.ast, sourceCode.visitorKeys, (node) => {
     if (node.type === 'ImportExpression') loads.push(node);
     if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return;
-    const name = calleeName(node);
+    const name = node.callee.type === 'Super' ? 'super' : calleeName(node);
     if (name === null) return;
     if (name === 'require') loads.push(node);
     const others = calls.get(name);

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
 import { isFunction, isInside, keyName, literalText, unwrap, walk, type Node } from './ast.ts';
+import { described } from './described-file.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import { lookUp } from './scope.ts';
@@ -34,20 +35,24 @@ function stepsOf(platform: Platform, file: FileContext): FlowStep[] {
   const objects = listed(new Set(platform.flows.lists), file);
   const steps = [...objects].flatMap((node) => readStep(node, platform, file));
   const isTold = loadsPlatform(platform, file) || steps.some((step) => tellsPlatform(step, file));
-  return isTold ? steps.filter((step) => isSure(step, file)) : [];
+  return isTold ? steps.filter((step) => !isForeign(step) && isSure(step, file)) : [];
 }
 
-/** The object literals of the lists that stand at some keys of a file. */
+/** The object literals of the lists that stand at some keys of a file, and of the list that a JSON file is. */
 export function listed(keys: ReadonlySet<string>, file: FileContext): Set<TSESTree.ObjectExpression> {
   const objects = new Set<TSESTree.ObjectExpression>();
-  walk(file.ast, file.sourceCode.visitorKeys, (node) => {
-    if (node.type !== 'Property' || !keys.has(keyName(node) ?? '') || node.parent.type !== 'ObjectExpression') return;
-    const list = file.scopes.resolve(node.value);
+  const addItems = (node: Node): void => {
+    const list = file.scopes.resolve(node);
     if (list.type !== 'ArrayExpression') return;
     for (const element of list.elements) {
       const object = element && element.type !== 'SpreadElement' ? file.scopes.resolve(element) : null;
       if (object?.type === 'ObjectExpression') objects.add(object);
     }
+  };
+  const root = described(file);
+  if (root) addItems(root);
+  walk(file.ast, file.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'Property' && keys.has(keyName(node) ?? '') && node.parent.type === 'ObjectExpression') addItems(node.value);
   });
   return objects;
 }
@@ -79,16 +84,19 @@ export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileC
 }
 
 // Steps of other systems: a workflow of a code host, a pipeline with functions, a graph, what a visual builder offers.
-const foreign = [
-  'uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'next', 'input', 'component', 'target', 'icon', 'position',
-  'inputSchema', 'outputSchema',
-];
+const foreign = new Set([
+  'uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'needs', 'next', 'input', 'params', 'parameters', 'with', 'component',
+  'target', 'icon', 'position', 'inputSchema', 'outputSchema',
+]);
+
+function isForeign({ node }: FlowStep): boolean {
+  return node.properties.some((member) => member.type === 'Property' && (foreign.has(keyName(member) ?? '') || isFunction(unwrap(member.value))));
+}
 
 function tellsPlatform(step: FlowStep, file: FileContext): boolean {
   const { node, type, settings, platform } = step;
   const { ownTypes, soleTypes, ownSettings, stop, goOn } = platform.flows;
-  if (!ownTypes.includes(type) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
-  if (node.properties.some((member) => member.type === 'Property' && (foreign.includes(keyName(member) ?? '') || isFunction(unwrap(member.value))))) return false;
+  if (!ownTypes.includes(type) || isForeign(step) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
   if (soleTypes.includes(type)) return true;
   if (settings && settings !== 'absent' && lookUp(settings, ownSettings, file.scopes).kind === 'found') return true;
   const handling = handlingOf(step, file);

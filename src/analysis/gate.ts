@@ -24,30 +24,70 @@ export function mayHoldTools(input: GateInput): boolean {
  */
 export function gateVerdict({ sourceCode, settings }: GateInput): GateVerdict {
   const { text } = sourceCode;
+  // Of a language whose files are no text.
+  if (typeof text !== 'string') return null;
   // All rules ask of one file before any asks of the next. A WeakMap of files costs more than the answer.
   if (text !== last.text || settings !== last.settings) last = { text, settings, verdict: verdictOf(text, gateOf(settings)) };
   return last.verdict === 'types' && !hasProgram(sourceCode) ? null : last.verdict;
 }
 
-function verdictOf(text: string, { signs, names, modules, words, shapes }: Gate): GateVerdict {
-  let isSign = false;
-  for (const sign of signs) isSign ||= text.includes(sign);
+function verdictOf(text: string, { signs, scoped, names, modules, words, shapes }: Gate): GateVerdict {
+  const isSign = isAnyIn(signs, text) || isScopedIn(scoped, text);
   if (isSign && names.test(text)) return 'text';
   const isModule = isSign && modules.test(text);
   if (isModule && words.test(text)) return 'text';
-  if (shapes.some((shape) => shape.every((texts) => texts.some((each) => text.includes(each))))) return 'text';
+  if (shapes.some((shape) => shape.every((needles) => isAnyIn(needles, text)))) return 'text';
   return (isModule && typeWords.test(text)) || isLikeDefinition(text) ? 'types' : null;
 }
 
 // `{ description, inputSchema, execute }`, and `addShopTool(name, { description, inputSchema }, handler)`.
 function isLikeDefinition(text: string): boolean {
-  if (!text.includes('description')) return false;
-  const isSchema = text.includes('inputSchema');
-  if ((text.includes('execute') || text.includes('handler')) && (isSchema || text.includes('parameters') || text.includes('schema'))) {
-    if (executeKey.test(text) && schemaKey.test(text)) return true;
-  }
-  return isSchema && toolCall.test(text);
+  const isSchema = isAnyIn(inputSchema, text);
+  const isRun = isAnyIn(executeWords, text) && (isSchema || isAnyIn(schemaWords, text));
+  if ((!isSchema && !isRun) || !isAnyIn(description, text)) return false;
+  return (isRun && executeKey.test(text) && schemaKey.test(text)) || (isSchema && toolCall.test(text));
 }
+
+/** Texts to look for. */
+interface Needles {
+  readonly texts: readonly string[];
+  /** The end of each that is looked for first: see `rareEnd`. */
+  readonly ends: readonly string[];
+}
+
+function needlesOf(texts: readonly string[]): Needles {
+  return { texts, ends: texts.map(rareEnd) };
+}
+
+function isAnyIn({ texts, ends }: Needles, text: string): boolean {
+  return ends.some((end, index) => text.includes(end) && text.includes(texts[index] ?? end));
+}
+
+// Few files hold many an `@`.
+function isScopedIn(modules: readonly string[], text: string): boolean {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    for (const module of modules) if (text.startsWith(module, at)) return true;
+  }
+  return false;
+}
+
+// V8 looks for the first character of a text, and compares the others where that stands. So a text that begins with a character that is
+// rare in code is found out to be absent in a part of the time.
+function rareEnd(text: string): string {
+  const starts = Array.from({ length: Math.max(1, text.length - 2) }, (_, start) => start);
+  const rarest = starts.reduce((best, start) => (frequency(text.charAt(start)) < frequency(text.charAt(best)) ? start : best), 0);
+  return text.slice(rarest);
+}
+
+// Capitals and other signs are rarer than all of these.
+function frequency(character: string): number {
+  return 'zqjkwx-bv=y\'{};f.h(g)":,mupcdlirsnoat e'.indexOf(character);
+}
+
+const inputSchema = needlesOf(['inputSchema']);
+const description = needlesOf(['description']);
+const executeWords = needlesOf(['execute', 'handler']);
+const schemaWords = needlesOf(['parameters', 'schema']);
 
 const executeKey = /(?<![\w$.])(?:execute|handler)['"]?\s*[:(,}<]/;
 const schemaKey = /(?<![\w$.])(?:inputSchema|parameters|schema)['"]?\s*[:(,}]/;
@@ -73,14 +113,16 @@ interface Gate {
    * Texts of which one must occur. Between two files V8 drops the code of a regular expression, so that asking one of every file
    * costs several times as much as these.
    */
-  readonly signs: readonly string[];
+  readonly signs: Needles;
+  /** Starts of modules with a scope, which are such signs too. */
+  readonly scoped: readonly string[];
   /** Names that are enough by themselves. */
   readonly names: RegExp;
   readonly modules: RegExp;
   /** Beside a module: what any of its definitions is written with. */
   readonly words: RegExp;
-  /** For each shape of a definition the texts of which it holds one each. */
-  readonly shapes: readonly (readonly (readonly string[])[])[];
+  /** For each shape of a definition the texts of which it holds one each, and first those that the fewest files hold. */
+  readonly shapes: readonly (readonly Needles[])[];
 }
 
 const forms = frameworks.flatMap((framework) => framework.forms);
@@ -95,13 +137,13 @@ const typeNames = frameworks.flatMap(({ toolTypes }) =>
 );
 const typeWords = anyOf(typeNames);
 const shapes = [
-  ...forms.flatMap((form) => (form.kind === 'shape' ? [[form.signs, form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? []]] : [])),
+  ...forms.flatMap((form) => (form.kind === 'shape' ? [[form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? [], form.signs]] : [])),
   ...platforms.flatMap(({ modules, flows, runtimeTools }) => {
     const lists = [runtimeTools.list, runtimeTools.type];
     return [
       [modules.map(({ specifier }) => specifier), [...flows.lists, ...lists]],
-      [flows.lists, flows.ownTypes.flatMap(inQuotes)],
-      [lists, [runtimeTools.kindKey]],
+      [flows.ownTypes, flows.ownTypes.flatMap(inQuotes), flows.lists],
+      [[runtimeTools.kindKey], lists],
     ];
   }),
 ];
@@ -139,26 +181,27 @@ function inQuotes(text: string): string[] {
 }
 
 function answerShape(classKey: string, classes: readonly string[]): readonly (readonly string[])[] {
-  // In few files: only there are the words looked for.
   const keys = [`${classKey}: '`, `${classKey}: "`, `"${classKey}": "`];
-  return [keys, classes.flatMap(inQuotes), answers];
+  return [classes, classes.flatMap(inQuotes), keys, answers];
 }
 
 function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = [], answer = answerShape('class', otherClasses)): Gate {
+  const starts = [...specifierStarts, ...modules.flatMap((module) => [module, `${module}/`])];
   const own = modules.map((module) => `${escape(module)}['"\`/]`);
   return {
-    signs: signsOf(names, [...specifierStarts, ...modules.flatMap((module) => [module, `${module}/`])]),
+    signs: signsOf(names, starts.filter((module) => !module.startsWith('@'))),
+    scoped: starts.filter((module) => module.startsWith('@')),
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
     words: ownWords.length > 0 ? anyOf([...builtInWords, ...ownWords]) : words,
-    shapes: [...shapes, answer],
+    shapes: [...shapes, answer].map((shape) => shape.map(needlesOf)),
   };
 }
 
 // A short specifier such as `ai` is in many words, so that it is looked for with its quotes.
-function signsOf(names: readonly string[], modules: readonly string[]): string[] {
+function signsOf(names: readonly string[], modules: readonly string[]): Needles {
   const texts = [...names, ...modules.flatMap((module) => (module.length > 4 ? [module] : [`'${module}'`, `"${module}"`, `\`${module}\``]))];
-  return texts.filter((text, index) => !texts.some((other, at) => at !== index && text.includes(other) && (text !== other || at < index)));
+  return needlesOf(texts.filter((text, index) => !texts.some((other, at) => at !== index && text.includes(other) && (text !== other || at < index))));
 }
 
 function anyOf(names: readonly string[]): RegExp {

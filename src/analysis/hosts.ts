@@ -39,12 +39,7 @@ function takes({ callees, calleesWithoutSignal }: ToolMapForm, name: string): bo
 function hosted(tool: ToolDefinition, host: Framework): ToolDefinition {
   const treatment = behaviourOf(host, tool.version);
   if (!treatment || !host.forms.some((form) => form.kind === 'tool-map' && form.of === tool.framework)) return tool;
-  const { browser: _, lifecycle: __, stopped: ___, ...own } = tool.behaviour;
-  const { thrown, browser, lifecycle, stopped } = treatment;
-  return {
-    ...tool,
-    host,
-    behaviour: { ...own, thrown, ...(browser && { browser }), ...(lifecycle !== undefined && { lifecycle }), ...(stopped && { stopped }) },
-    thrown: tool.thrown === tool.behaviour.thrown ? thrown : tool.thrown,
-  };
+  // What execute is handed stays that of the tool's own framework.
+  const { parameters } = tool.behaviour;
+  return { ...tool, host, behaviour: { ...treatment, parameters }, thrown: tool.thrown === tool.behaviour.thrown ? treatment.thrown : tool.thrown };
 }

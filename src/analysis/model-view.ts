@@ -3,6 +3,7 @@ import { calleeName, keyName, type Node } from './ast.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
 import { madeError } from './made-error.ts';
+import { lookUp } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
 import type { ThrownType } from './types.ts';
 import { hole, jsonOf, refusedByJson, stringOf, textOf } from './value-text.ts';
@@ -30,9 +31,11 @@ export function toolLabel({ name }: ToolDefinition, place: 'start' | 'within'): 
 /** The release that something was measured for: "ai 7"; empty where nothing was. */
 export function release({ behaviour, framework, version }: ToolDefinition): string {
   if (behaviour.measuredOn === null || version.major === null) return '';
+  const { major, minor } = version;
+  if (minor !== undefined) return `${framework.versionName} ${String(major)}.${String(minor)}`;
   // Before a first major each release may differ, so that the number 0 of the only known major tells nothing.
-  const isTold = framework.versionSetting !== null || version.major > 0;
-  return isTold ? `${framework.versionName} ${String(version.major)}` : framework.versionName;
+  const isTold = major > 0 || framework.behaviours.some(({ majors }) => !majors.includes(0));
+  return isTold ? `${framework.versionName} ${String(major)}` : framework.versionName;
 }
 
 /** The release that a message speaks of: "with ai 7 "; empty where nothing was measured for it. */
@@ -81,13 +84,26 @@ export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: File
   }
 }
 
+/** Who receives what of a thrown value whose text is lost, as a clause; null where the framework keeps it, or that is not known. */
+export function lostText({ thrown }: ToolDefinition, value: Node | null, file: FileContext): string | null {
+  return thrown.lostValue !== undefined && value && hasNoMessage(value, file) ? thrown.lostValue : null;
+}
+
+function hasNoMessage(value: Node, file: FileContext): boolean {
+  const { kind } = valueKind(value, file);
+  if (/^(?:string|number|boolean|bigint|array|regexp)$/.test(kind)) return true;
+  const made = file.scopes.resolve(value);
+  return made.type === 'ObjectExpression' && lookUp(made, ['message'], file.scopes).kind === 'absent';
+}
+
 function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): ModelView {
   const made = madeError(value, file);
   if (!made) return unknown;
   const { name, message, isWhole, hasOwnText } = made;
   if (!isWhole) return unknown;
-  if (thrown.onlyPlainErrors && (name !== 'Error' || hasOwnText || !message)) return unknown;
   const words = message ? textOf(message, file) : '';
+  if (thrown.frameOfOthers && (hasOwnText || words === '')) return unknown;
+  if (thrown.frameOfOthers && name !== 'Error') return viewOfText({ frame: thrown.frameOfOthers }, words);
   const shown = name ?? hole;
   if (thrown.error === 'message') return viewOfText(thrown, words, shown);
   if (hasOwnText) return unknown;
@@ -95,7 +111,8 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
 }
 
 function viewOfNullish(thrown: ThrownTreatment, kind: 'null' | 'undefined'): ModelView {
-  if (thrown.nullEndsWith !== undefined && kind === 'null') return { kind: 'call-dies', error: thrown.nullEndsWith };
+  const ending = kind === 'null' ? thrown.nullEndsWith : thrown.undefinedEndsWith;
+  if (ending !== undefined) return { kind: 'call-dies', error: ending };
   // Reading a property of it throws in the code that would answer.
   if (thrown.value === 'message-property') return { kind: 'no-answer' };
   if (thrown.value === 'unknown') return unknown;
@@ -108,7 +125,7 @@ function hiddenText({ value, nullish }: ThrownTreatment, kind: string): string |
   return value === 'message-or-json' && /^(?:number|boolean|bigint|symbol|function)$/.test(kind) ? nullish : null;
 }
 
-function viewOfText({ frame }: ThrownTreatment, words: string, name = 'Error'): ModelView {
+function viewOfText({ frame }: Pick<ThrownTreatment, 'frame'>, words: string, name = 'Error'): ModelView {
   if (!frame) return text(words);
   const inserted = (part: string): string => (frame.as === 'json' ? JSON.stringify(part).slice(1, -1) : part);
   return text(frame.text.replace(/\$\{(text|name)\}/g, (_, key) => inserted(key === 'name' ? name : words)));
@@ -218,9 +235,7 @@ export function failureExample({ thrown }: ToolDefinition, callee: string): stri
   if (thrown.reaches !== 'model') return null;
   const [, name, message] = failures.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', refused];
   const words = thrown.error === 'message' ? message : `${name}: ${message}`;
-  // What stands around it differs with what runs the tool.
-  if (thrown.onlyPlainErrors && name !== 'Error') return words;
-  const view = viewOfText(thrown, words, name);
+  const view = viewOfText(thrown.frameOfOthers && name !== 'Error' ? { frame: thrown.frameOfOthers } : thrown, words, name);
   return view.kind === 'text' ? view.text : null;
 }
 

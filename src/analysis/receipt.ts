@@ -6,7 +6,7 @@ import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from '.
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { alwaysExits, catchAround } from './handler.ts';
-import { hasOwnWay, viewOfThrow, type ModelView } from './model-view.ts';
+import { hasOwnWay, lostText, viewOfThrow, type ModelView } from './model-view.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
 import { endText, isControlFlow, isStop } from './stop.ts';
 import type { ToolDefinition } from './tools.ts';
@@ -85,7 +85,9 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
   if (planned === 'stop') notes.push('A stop of the run.', ...(behaviour.stopped ?? []));
   if (planned === 'control-flow') notes.push(endText(exit, tool, file) ?? 'The framework acts on this error itself.');
   if (exit.rethrows && !planned) notes.push('What was caught is thrown on as it is.');
-  if (hasResult && !exit.rethrows && view.kind === 'unknown') notes.push('What the model receives is not known here.');
+  const lost = planned ? null : lostText(tool, exit.value, file);
+  if (lost !== null) notes.push(`${capitalised(lost)}.`);
+  else if (hasResult && !exit.rethrows && view.kind === 'unknown') notes.push('What the model receives is not known here.');
   if (!planned && thrown.endsWith !== undefined && thrown.follows !== undefined) notes.push(thrown.follows);
   if (exit.leaves === 'maybe') notes.push('It may be caught before it leaves execute.');
   if (hasResult) {

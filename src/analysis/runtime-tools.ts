@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
 import { keyName, literalText, unwrap, walk, type Node } from './ast.ts';
+import { described } from './described-file.ts';
 import type { FileContext } from './file-context.ts';
 import { listed, textAt } from './flows.ts';
 import { memoize } from './per-source.ts';
@@ -17,14 +18,15 @@ export interface RuntimeTool {
   readonly kind: string;
 }
 
-/** The tools of a file that stand in the list of a platform, or have its type, in source order. */
+/** The tools of a file that stand in the list of a platform, have its type, or are the file where it is JSON, in source order. */
 export const runtimeTools: (file: FileContext) => readonly RuntimeTool[] = memoize((file) =>
   platforms.flatMap((platform) => toolsOf(platform, file)).sort((a, b) => a.node.range[0] - b.node.range[0]),
 );
 
 function toolsOf(platform: Platform, file: FileContext): RuntimeTool[] {
   const { list, type, kindKey, kinds, otherKinds, schemaKey } = platform.runtimeTools;
-  const objects = new Set([...listed(new Set([list]), file), ...typed(type, file)]);
+  const root = described(file);
+  const objects = new Set([...(root?.type === 'ObjectExpression' ? [root] : []), ...listed(new Set([list]), file), ...typed(type, file)]);
   return [...objects].flatMap((node) => {
     const kind = textAt(node, kindKey, file);
     const isKnown = kind !== null && (kinds.includes(kind) || otherKinds.includes(kind));

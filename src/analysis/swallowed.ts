@@ -44,7 +44,7 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
     return known;
   };
 
-  const stops = new Arrival(flow, (handler) => mindsStop(handler, file), file);
+  const stops = new Arrival(flow, (handler) => letsStopGo(handler, file), file);
   for (const raiser of stopRaisers(flow, file)) {
     const arrived = raiser.isThrown ? stops.ofThrow(raiser.node) : stops.ofRejection(raiser.node);
     for (const handler of arrived) at(handler).stop ??= raiser;
@@ -69,7 +69,7 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
 
 /** The catches that would swallow the stop of the run, were a call of the flow given the run's signal. */
 export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileContext): Handler[] {
-  const arrived = new Arrival(flow, (handler) => mindsStop(handler, file), file).ofRejection(call);
+  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofRejection(call);
   return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => site.node);
 }
 
@@ -77,7 +77,7 @@ export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileCont
 export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): Swallowing[] {
   const stop = stopRaisers(flow, file).find(({ node }) => node === call);
   if (!stop) return [];
-  const arrived = new Arrival(flow, (handler) => mindsStop(handler, file), file).ofThrow(call);
+  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofThrow(call);
   return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => ({ site, stop, controlFlow: [] }));
 }
 
@@ -165,18 +165,64 @@ function isRejection(error: string, { tool: { framework } }: ExecuteFlow): boole
   return framework.controlFlowErrors.some(({ name, raisedBy }) => name === error && raisedBy !== undefined);
 }
 
-const remembered = new WeakMap<Handler, boolean>();
+const remembered = new WeakMap<Handler, boolean | null>();
 
-/** Whether a handler throws on, or asks whether the run was stopped: what it answers then is on purpose. */
-function mindsStop(handler: Handler, file: FileContext): boolean {
-  let minds = remembered.get(handler);
-  if (minds === undefined) {
+/** Whether a handler lets the stop of the run go on; null where it asks for it and answers, which is on purpose. */
+function letsStopGo(handler: Handler, file: FileContext): boolean | null {
+  let goes = remembered.get(handler);
+  if (goes === undefined) {
     remembered.set(handler, false);
-    minds = passesOn(handler, null, file) || asksForStop(handler.body, file);
-    remembered.set(handler, minds);
+    if (asksForStop(handler.body, file)) goes = mayThrowStop(handler, file) ? true : null;
+    else goes = passesOn(handler, null, file);
+    remembered.set(handler, goes);
   }
-  return minds;
+  return goes;
 }
+
+// `if (isCancel(error)) { rows = []; } else { throw error; }` throws all but the stop.
+function mayThrowStop(handler: Handler, file: FileContext): boolean {
+  const owner = handler.type === 'CatchClause' ? enclosingFunction(handler) : handler;
+  if (!owner || isThrownLater(handler, file)) return true;
+  const { throws, calls } = functionBody(owner, file);
+  const isHere = (node: Node): boolean => isInside(node, handler.body);
+  if (throws.some((node) => isHere(node) && !conditionsOn(node, handler).some(({ test, holds }) => saysOfStop(test, file) === !holds))) return true;
+  return calls.some((call) => {
+    if (!isHere(call) || call.parent.type === 'IfStatement') return false;
+    const name = calleeName(call) ?? '';
+    if (/^throwIfAborted$|^reject$/.test(name)) return true;
+    const local = call.arguments.some((argument) => isCaught(argument, handler, file)) ? localFunction(call.callee, file) : null;
+    return local ? functionBody(local, file).throws.length > 0 : call.parent.type === 'ExpressionStatement' && rethrowing.test(name);
+  });
+}
+
+/** What a test says of the stop of the run; null where that is not told. */
+function saysOfStop(test: Node, file: FileContext, depth = 0): boolean | null {
+  const value = file.scopes.resolve(test);
+  if (depth > maxTests) return null;
+  switch (value.type) {
+    case 'UnaryExpression': {
+      const said = value.operator === '!' ? saysOfStop(value.argument, file, depth + 1) : null;
+      return said === null ? null : !said;
+    }
+    case 'LogicalExpression': {
+      const deciding = value.operator === '||';
+      const said = value.operator === '??' ? [null] : [value.left, value.right].map((each) => saysOfStop(each, file, depth + 1));
+      if (said.includes(deciding)) return deciding;
+      return said.includes(null) ? null : !deciding;
+    }
+    case 'BinaryExpression': {
+      if (value.operator === 'instanceof' && /^(?:Error|DOMException)$/.test(memberPath(value.right)?.at(-1) ?? '')) return true;
+      if (!asksForStop(value, file)) return null;
+      const isOther = value.operator === '!==' || value.operator === '!=';
+      const isFalse = [value.left, value.right].some((each) => each.type === 'Literal' && each.value === false);
+      return isOther === isFalse;
+    }
+    default:
+      return asksForStop(value, file) ? true : null;
+  }
+}
+
+const maxTests = 8;
 
 const rethrowing = /(?:is|throw|check|assert|handle).*(?:abort|cancel|stop)|rethrow|^throw/i;
 const stopWord = /abort|cancel/i;

@@ -70,9 +70,38 @@ function isMadeElsewhere(call: TSESTree.CallExpression, maker: Node, { elsewhere
   if (elsewhere.name.test(imported.name)) return true;
   const { parent } = wrapped(call);
   if (parent?.type === 'CallExpression') return elsewhere.takenBy.includes(calleeName(parent) ?? '');
-  const list = parent?.type === 'ArrayExpression' ? wrapped(parent).parent : null;
-  const key = list?.type === 'Property' ? keyName(list) : list?.type === 'VariableDeclarator' && list.id.type === 'Identifier' ? list.id.name : null;
-  return key !== null && key.toLowerCase().endsWith(elsewhere.list);
+  return parent?.type === 'ArrayExpression' && nameOfList(parent)?.toLowerCase().endsWith(elsewhere.list) === true;
+}
+
+const maxAround = 8;
+
+// `tools: [tool]`, `const tools = isOpen ? [tool] : []`, `[...(isOpen ? [tool] : [])]`, `useMemo(() => [tool], [])`, `useRef([tool]).current`
+function nameOfList(list: Node): string | null {
+  let current = wrapped(list);
+  for (let hop = 0; hop < maxAround; hop++) {
+    const { parent }: { parent?: Node | undefined } = current;
+    switch (parent?.type) {
+      case 'Property':
+        return keyName(parent);
+      case 'VariableDeclarator':
+        return parent.id.type === 'Identifier' ? parent.id.name : null;
+      case 'ConditionalExpression':
+      case 'LogicalExpression':
+      case 'SpreadElement':
+      case 'ArrayExpression':
+      case 'ArrowFunctionExpression':
+      case 'MemberExpression':
+        break;
+      case 'CallExpression':
+        // What becomes of its other arguments is the call's own matter.
+        if (parent.arguments[0] !== current && parent.callee !== current) return null;
+        break;
+      default:
+        return null;
+    }
+    current = wrapped(parent);
+  }
+  return null;
 }
 
 /** `@CreateAction({ … }) async swap(input) { … }`. */

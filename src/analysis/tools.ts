@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm, DefinitionLayout, Framework, Slot } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
-import { isFunction, isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
+import { calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
+import { enclosingClass } from './classes.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
 import { moduleSources, sourceOf, type Source, type Sources } from './framework-sources.ts';
@@ -48,7 +49,7 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
   if (sources.size > 0 || factories.length > 0) {
     for (const calls of file.calls.values()) {
       for (const call of calls) {
-        const imported = file.imports.importedFrom(call.callee);
+        const imported = file.imports.importedFrom(made(call));
         const source = imported ? sources.get(imported.module) : sourceOfMember(call, sources, file);
         if (source) for (const tool of readImportedCall(call, imported, source, file)) add(tool);
         for (const factory of factories) add(readFactory(call, factory, imported, file));
@@ -105,10 +106,10 @@ function* readImportedCall(
   for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
-        if (imported && form.names.includes(imported.name)) yield readCall(call, { ...source, ...readingOf(form) }, file);
+        if (imported && form.names.includes(imported.name) && givesExecute(call, form.layout, file)) yield readCall(call, { ...source, ...readingOf(form) }, file);
         break;
       case 'member-call':
-        if (isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);
+        if (imported?.name.startsWith(`${form.member}.`) || isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);
         break;
       case 'tool-map': {
         if (!imported) break;
@@ -129,6 +130,19 @@ function* readImportedCall(
 
 function readingOf({ layout, parameters, isCommand }: Form<'call'>): Pick<Reading, 'layout' | 'parameters' | 'isCommand'> {
   return { layout, ...(parameters && { parameters }), ...(isCommand && { isCommand }) };
+}
+
+// `super({ … })` makes what `new` of the base class makes.
+function made({ callee }: CallNode): Node {
+  return (callee.type === 'Super' && enclosingClass(callee)?.superClass) || callee;
+}
+
+// A class may leave execute to a method of its own.
+function givesExecute({ callee, arguments: args }: CallNode, { execute: { argument, keys } }: DefinitionLayout, file: FileContext): boolean {
+  if (callee.type !== 'Super') return true;
+  const given = args.at(argument);
+  const object = given && file.scopes.resolve(given);
+  return object?.type === 'ObjectExpression' && keys !== undefined && lookUp(object, keys, file.scopes).kind === 'found';
 }
 
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.
@@ -155,7 +169,9 @@ function memberObject(node: Node): Node | null {
 }
 
 function readMemberCall(call: CallNode, form: Form<'member-call'>, source: Source, file: FileContext): ToolDefinition | null {
-  const tool = readCall(call, { ...source, layout: form.layout, fixedResult: form.fixedResult }, file);
+  const { layout, fixedResult, answerText, signal } = form;
+  const result = answerText?.test(calleeName(call) ?? '') ? { answersText: true as const } : { fixedResult };
+  const tool = readCall(call, { ...source, layout, ...result, ...(signal && { signal }) }, file);
   // Without an execute the provider runs it.
   return tool?.executeAbsence === 'none' || !tool?.definition ? null : tool;
 }

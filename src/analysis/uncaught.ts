@@ -14,14 +14,14 @@ import { wordingOf } from './wording.ts';
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
 export function uncaughtCalls({ tool, fallible, functions }: ExecuteFlow, file: FileContext): FallibleCall[] {
   return fallible
-    .filter((call) => call.escapes !== 'no' && !speaksToClient(call, tool) && !answersForError(call.node, file) && !runsGuarded(call, tool, file))
+    .filter((call) => call.escapes !== 'no' && !speaksToFramework(call, tool) && !answersForError(call.node, file) && !runsGuarded(call, tool, file))
     .sort((a, b) => functions.indexOf(a.owner) - functions.indexOf(b.owner) || a.node.range[1] - b.node.range[1]);
 }
 
-// What a tool says to its own client, or asks of it, fails with the text of the protocol: nothing in it is the server's.
-function speaksToClient({ node }: FallibleCall, { framework }: ToolDefinition): boolean {
-  const path = node.type === 'CallExpression' ? memberPath(node.callee) : null;
-  return path !== null && framework.clientCalls?.test(path.join('.')) === true;
+// What a tool says to its own client, or asks of it, fails with the text of the protocol: nothing in it is the server's. `suspend` fails with nothing.
+function speaksToFramework({ node }: FallibleCall, { framework: { clientCalls, safeCalls } }: ToolDefinition): boolean {
+  const path = node.type === 'CallExpression' ? memberPath(node.callee)?.join('.') : undefined;
+  return path !== undefined && (clientCalls?.test(path) === true || safeCalls?.test(path) === true);
 }
 
 // `step.run('bake', async () => { try { … } catch (error) { … } })`: what is run answers for its own failures, and of what runs it nothing is known.
@@ -69,6 +69,7 @@ export function uncaughtThrow(flow: ExecuteFlow, file: FileContext): ThrowExit |
 function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
   const handler = exit.rethrows ?? handlerAround(exit, flow);
   if (handler && cannotCatch(handler, file)) return true;
+  if (exit.rethrows && catchesNothing(exit.rethrows, flow, file)) return true;
   if (handler && reaches(exit.node, { kind: 'failure' }, handler, file) === 'yes') return false;
   const { value } = exit;
   if (!value) return false;
@@ -83,6 +84,19 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
 // `try { return format(new Date()); } catch (error) { throw error; }`
 function cannotCatch({ parent }: Handler, file: FileContext): boolean {
   return parent.type === 'TryStatement' && !canFail(parent.block, new Set(), file);
+}
+
+// A catch that only throws on says nothing of its own: its try has to hold something that is known to fail, and not with what the tool says to
+// its client alone, as in `try { await writer.write(step); return { ok: true }; } catch (error) { span.end(); throw error; }`.
+function catchesNothing({ parent }: Handler, flow: ExecuteFlow, file: FileContext): boolean {
+  if (parent.type !== 'TryStatement') return false;
+  const { block } = parent;
+  const { tool, fallible, throws, calls } = flow;
+  const isRaised =
+    fallible.some((call) => isInside(call.node, block) && !speaksToFramework(call, tool) && !runsGuarded(call, tool, file)) ||
+    throws.some((exit) => isInside(exit.node, block) && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file)) ||
+    calls.some(({ node }) => isInside(node, block) && localFunction(node.callee, file) !== null);
+  return !isRaised;
 }
 
 /** Whether anything but the given throws can raise an error in a block, going by its calls, awaits and throws. */

@@ -28,8 +28,8 @@ interface Plan {
  */
 export function askWhich({ pick }: FirstFuzzyMatch, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
   const { tool } = flow;
-  const { execute, fixedOutput } = tool;
-  if (!execute || execute.generator || fixedOutput || pick.owner !== execute || pick.search.answer === 'first row') return null;
+  const { execute, fixedOutput, answersText } = tool;
+  if (!execute || execute.generator || fixedOutput || answersText || pick.owner !== execute || pick.search.answer === 'first row') return null;
   const statement = statementOf(pick.node);
   if (!statement || !isInside(statement, execute)) return null;
   const plan = planFor({ pick, statement, file });

@@ -5,7 +5,7 @@ import type { ClassMeaning } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools.ts';
-import { endedText, nextStep, stepAfterUnknown } from './next-step.ts';
+import { endedText, nextStep, stepAfterUnknown, stepBesideInput } from './next-step.ts';
 import type { OwnClass } from './own-class.ts';
 import { plannedCall } from './planned-call.ts';
 import { headerDelay } from './retry-after.ts';
@@ -51,11 +51,12 @@ export function unexpectedFailure(tool: ToolDefinition, file: FileContext): Fail
 /** A failure that the tool words itself: what it does not say, nobody knows. */
 export function ownFailure(
   message: FailureTexts['message'],
-  { meaning, retryAfter, response = null }: OwnClass,
+  { meaning, retryAfter, response = null, isBesideInput = false }: OwnClass,
   tool: ToolDefinition,
   file: FileContext,
 ): FailureTexts {
-  const step = response === null ? nextStep(meaning, tool, file) : stepAfterUnknown(tool, file);
+  const ownStep = isBesideInput ? stepBesideInput(tool, file) : nextStep(meaning, tool, file);
+  const step = response === null ? ownStep : stepAfterUnknown(tool, file);
   return { message, reason: null, meaning, retryAfter, response, step };
 }
 
@@ -72,8 +73,13 @@ export function failureExpression(
   layout: { readonly indent: string; readonly unit: string },
   file: FileContext,
 ): string {
-  const failure = plainFailure(tool, texts, style, layout, file);
+  const failure = asAnswer(plainFailure(tool, texts, style, layout, file), tool);
   return tool.returnsPair ? `[${failure}, null]` : failure;
+}
+
+/** An envelope as execute may return it: as its JSON, where only a text fits. */
+export function asAnswer(envelope: string, { answersText }: ToolDefinition): string {
+  return answersText ? `JSON.stringify(${envelope})` : envelope;
 }
 
 function plainFailure(

@@ -1,10 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { literalText } from '../analysis/ast.ts';
-import type { FileContext, SourceCode } from '../analysis/file-context.ts';
+import type { FileContext } from '../analysis/file-context.ts';
 import { isOwn, type FlowFault } from '../analysis/flow-fault.ts';
 import { flowSteps, handlingOf, type FlowStep } from '../analysis/flows.ts';
 import { lookUp } from '../analysis/scope.ts';
-import { appendMember, removeMember } from './list.ts';
+import { appendMember, memberKey, removeMember } from './list.ts';
 import { quoted, type TextEdit } from './text.ts';
 
 type Ignored = Extract<FlowFault, { kind: 'ignored' }>;
@@ -21,8 +20,8 @@ export function setHandling(step: FlowStep, value: string, file: FileContext): T
   const settings = step.settings !== 'absent' && step.settings && isWithin(step.settings, step.node) ? step.settings : null;
   const owner = isInSettings && settings ? settings : step.node;
   const text = quoted(value, sourceCode);
-  const written = example?.found.object ? `{ ${key(handlingKey, owner, sourceCode)}: ${text} }` : text;
-  return appendMember(owner, `${key(handling, owner, sourceCode)}: ${written}`, sourceCode);
+  const written = example?.found.object ? `{ ${memberKey(handlingKey, owner, sourceCode)}: ${text} }` : text;
+  return appendMember(owner, `${memberKey(handling, owner, sourceCode)}: ${written}`, sourceCode);
 }
 
 /** Takes out what a step says and does not read; null where other steps may share it, or a comment would be lost. */
@@ -40,20 +39,14 @@ export function moveHandling(fault: Ignored, file: FileContext): TextEdit[] | nu
   const text = quoted(handling.value, sourceCode);
   if (step.settings === 'absent') {
     const { node } = step;
-    return [{ range: handling.property.range, text: `${key(settingsKey, node, sourceCode)}: { ${key(toolStep.key, node, sourceCode)}: ${text} }` }];
+    return [{ range: handling.property.range, text: `${memberKey(settingsKey, node, sourceCode)}: { ${memberKey(toolStep.key, node, sourceCode)}: ${text} }` }];
   }
   if (!isWithin(step.settings, step.node) || lookUp(step.settings, [toolStep.key], file.scopes).kind !== 'absent') return null;
-  const member = `${key(toolStep.key, step.settings, sourceCode)}: ${text}`;
+  const member = `${memberKey(toolStep.key, step.settings, sourceCode)}: ${text}`;
   if (handling.owner === step.settings) return [{ range: handling.property.range, text: member }];
   return [...removed, ...appendMember(step.settings, member, sourceCode)];
 }
 
 function isWithin(inner: TSESTree.Node, outer: TSESTree.Node): boolean {
   return inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
-}
-
-// As the other keys of the object are written.
-function key(name: string, object: TSESTree.ObjectExpression, sourceCode: SourceCode): string {
-  const first = object.properties.find((member) => member.type === 'Property');
-  return first && !first.computed && literalText(first.key) !== null ? quoted(name, sourceCode) : name;
 }

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FunctionNode, Node } from '../analysis/ast.ts';
+import { literalText, type FunctionNode, type Node } from '../analysis/ast.ts';
 import type { SourceCode } from '../analysis/file-context.ts';
-import { endOfLine, indentOf, type TextEdit } from './text.ts';
+import { endOfLine, indentOf, quoted, type TextEdit } from './text.ts';
 
 /** Adds an argument behind the others. */
 export function appendArgument(call: TSESTree.CallExpression, text: string, sourceCode: SourceCode): TextEdit[] {
@@ -20,7 +20,20 @@ export function appendMember(object: TSESTree.ObjectExpression | TSESTree.Object
   return append(last, close, text, sourceCode);
 }
 
-/** Takes a property out of an object literal, with its line where it has one; null where a comment in it would be lost. */
+/** A key as the other keys of an object literal are written: in quotes or without. An empty one is written as what is around it. */
+export function memberKey(name: string, object: TSESTree.ObjectExpression, sourceCode: SourceCode): string {
+  let around: Node | undefined = object;
+  for (; around && around.type !== 'Program'; around = around.parent) {
+    const first = around.type === 'ObjectExpression' ? around.properties.find((member) => member.type === 'Property') : null;
+    if (first) return !first.computed && literalText(first.key) !== null ? quoted(name, sourceCode) : name;
+  }
+  return name;
+}
+
+/**
+ * Takes a property out of an object literal, with its line where it has one, and the comma before it where it was the last and had none
+ * behind it; null where a comment in it would be lost.
+ */
 export function removeMember(property: TSESTree.Property, sourceCode: SourceCode): TextEdit[] | null {
   const before = sourceCode.getTokenBefore(property, { includeComments: true });
   const last = sourceCode.getLastToken(property);
@@ -31,15 +44,17 @@ export function removeMember(property: TSESTree.Property, sourceCode: SourceCode
   const end = comma ?? property;
   const after = sourceCode.getTokenAfter(end, { includeComments: true });
   if (!after) return null;
+  const previous = comma ? null : sourceCode.getTokenBefore(property);
+  const freed = previous?.value === ',' ? [{ range: previous.range, text: '' }] : [];
   const ownLine = before.loc.end.line < property.loc.start.line && end.loc.end.line < after.loc.start.line;
   if (ownLine) {
     const { text } = sourceCode;
     const from = text.lastIndexOf('\n', property.range[0]) + 1;
-    return [{ range: [from, text.indexOf('\n', end.range[1]) + 1], text: '' }];
+    return [...freed, { range: [from, text.indexOf('\n', end.range[1]) + 1], text: '' }];
   }
-  if (!comma && before.value === ',') return [{ range: [before.range[0], property.range[1]], text: '' }];
+  if (freed.length > 0 && previous === before) return [{ range: [before.range[0], property.range[1]], text: '' }];
   if (comma && after.loc.start.line === comma.loc.end.line && after.value !== '}') return [{ range: [property.range[0], after.range[0]], text: '' }];
-  return [{ range: [before.type === 'Line' ? property.range[0] : before.range[1], end.range[1]], text: '' }];
+  return [...freed, { range: [before.type === 'Line' ? property.range[0] : before.range[1], end.range[1]], text: '' }];
 }
 
 // A pattern's range goes on to the end of its type.

@@ -55,6 +55,12 @@ export function stepAfterUnknown(tool: ToolDefinition, file: FileContext): strin
   return `${repeated}; tell the user that it is unavailable.`;
 }
 
+/** What the agent should do where the tool lacks something that no value of its input brings. */
+export function stepBesideInput(tool: ToolDefinition, file: FileContext): string {
+  const name = nameFor(tool, file) ?? 'this tool';
+  return `Do not repeat ${name} before that is mended: other values do not help. Tell the user.`;
+}
+
 /** ` with the same …`, by the tool's inputs; empty where none is known. */
 export function sameValues(tool: ToolDefinition, file: FileContext): string {
   const [first, ...others] = inputNames(tool, file);

@@ -1,3 +1,4 @@
+import { isBesideInput } from '../analysis/beside-input.ts';
 import { enclosingFunction, keyName, memberPath, unwrap, walk, type Node } from '../analysis/ast.ts';
 import type { ClassMeaning } from '../analysis/failure-literal.ts';
 import type { FileContext } from '../analysis/file-context.ts';
@@ -15,6 +16,8 @@ export interface OwnClass {
   readonly retryAfter: string | null;
   /** The name of an answer that is not 2xx, whose status alone tells the class; `meaning` is then the most careful one. */
   readonly response?: string | null;
+  /** Whether it is told without a look at the input, so that other values do not mend it. */
+  readonly isBesideInput?: boolean;
 }
 
 /**
@@ -25,7 +28,7 @@ export function ownClass(place: Node, text: Node | null, file: FileContext): Own
   const said = text && saidClass(partsOf({ node: text, env: noEnv }, file));
   const known = said?.meaning ?? classOfGuard(place, file);
   const own = classWithDelay(known ?? 'permanent', said?.delay ?? null, place, file);
-  return known ? own : { ...own, response: failedAnswer(place, file) };
+  return known ? own : { ...own, response: failedAnswer(place, file), isBesideInput: isBesideInput(place, file) };
 }
 
 // A bound for pathological input: what lies beyond is unknown.

@@ -71,8 +71,8 @@ export function partialResult(tool: ToolDefinition, members: readonly string[], 
 }
 
 /** Whether the result of a tool may get another shape: nothing in the file fixes it. */
-export function mayAnswerPartially({ execute, fixedOutput, outputSchema }: ToolDefinition): boolean {
-  return execute !== null && !execute.generator && !fixedOutput && !outputSchema && !execute.returnType;
+export function mayAnswerPartially({ execute, fixedOutput, answersText, outputSchema }: ToolDefinition): boolean {
+  return execute !== null && !execute.generator && !fixedOutput && !answersText && !outputSchema && !execute.returnType;
 }
 
 /** The first of some names that nothing in the file is called. */

@@ -17,7 +17,7 @@ import { endOfLine, indentOf, quoted, type TextEdit } from './text.ts';
  */
 export function returnDone({ node, owner, kind }: UndefinedEnd, flow: ExecuteFlow, file: FileContext): { value: string; edits: TextEdit[] } | null {
   const { tool, execute } = flow;
-  if (owner !== execute || kind === 'nothing' || tool.fixedOutput !== null || tool.outputSchema !== null) return null;
+  if (owner !== execute || kind === 'nothing' || tool.fixedOutput !== null || tool.answersText || tool.outputSchema !== null) return null;
   if (!effectsOf(flow, file).some((effect) => isDone(effect, file) && workOf(effect, flow).some((work) => surelyRunsBefore(work, node, execute)))) return null;
   return returned(node, doneValue(flow, file), file);
 }

@@ -11,7 +11,9 @@ export function needsReview({ tool, execute }: ExecuteFlow, file: FileContext): 
 }
 
 // A failure that a method of the context makes is no output, which a declared output type or schema would judge.
-function isFixed({ framework, fixedOutput }: ToolDefinition): boolean {
+// Where a text is asked for, it is one.
+function isFixed({ framework, fixedOutput, answersText, outputSchema, outputHook }: ToolDefinition): boolean {
+  if (answersText && fixedOutput === 'return type') return outputSchema !== null || outputHook !== null;
   return fixedOutput !== null && (framework.plannedFailure.kind !== 'context-method' || fixedOutput === 'return type');
 }
 

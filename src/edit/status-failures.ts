@@ -1,6 +1,6 @@
 import type { FileContext } from '../analysis/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { fileFailureStyle, needsConst, statusEnvelopes, type StatusFailures } from './failure.ts';
+import { asAnswer, fileFailureStyle, needsConst, statusEnvelopes, type StatusFailures } from './failure.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { plannedCall } from './planned-call.ts';
 import { headerDelay } from './retry-after.ts';
@@ -26,5 +26,6 @@ export function statusFailures(tool: ToolDefinition, response: string, file: Fil
     };
   }
 
-  return statusEnvelopes(tool, response, `\`${inTemplate(message)}\${${response}.status}.\``, fileFailureStyle(file), file);
+  const { retryable, authRequired, permanent } = statusEnvelopes(tool, response, `\`${inTemplate(message)}\${${response}.status}.\``, fileFailureStyle(file), file);
+  return { retryable: asAnswer(retryable, tool), authRequired: asAnswer(authRequired, tool), permanent: asAnswer(permanent, tool) };
 }

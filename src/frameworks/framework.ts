@@ -105,6 +105,10 @@ export type DefinitionForm =
       readonly member: string;
       readonly layout: DefinitionLayout;
       readonly fixedResult: true;
+      /** The tools whose execute is declared to answer with a text, by name. */
+      readonly answerText?: RegExp;
+      /** Such an execute is handed no signal. */
+      readonly signal?: 'none';
     }
   /** `generateText({ tools: { name: { … } } })`: plain objects in a known position. */
   | {
@@ -210,8 +214,8 @@ export interface ThrownTreatment {
   /** For messages: how the failure arrives ("a tool error", "a JSON-RPC error"). */
   readonly arrivesAs: string;
   readonly error: 'name-and-message' | 'message';
-  /** Of Errors with a class of their own the text differs with what runs the tool. */
-  readonly onlyPlainErrors?: true;
+  /** What the text of an Error of another class arrives inside of, where that differs with what runs the tool. */
+  readonly frameOfOthers?: Frame;
   /**
    * A value that is no Error: its whole JSON, or `String(value)`. `message-or-json`: a string as it is, an object's message or else its
    * JSON, and of what is neither the text of `nullish`. `hidden`: that text for all of them. `unknown`: it differs with what runs the tool,
@@ -228,8 +232,9 @@ export interface ThrownTreatment {
   readonly unserializable: 'call-dies' | 'text';
   /** Where a value's text is lost: who receives what of one that is no Error and has no message. */
   readonly lostValue?: string;
-  /** What the call ends with where null is thrown. */
+  /** What the call ends with where null, or undefined, is thrown. */
   readonly nullEndsWith?: string;
+  readonly undefinedEndsWith?: string;
   /** The text that stands for whatever is thrown. */
   readonly fixed?: string;
   /** What the call ends with, whatever is thrown. */
@@ -242,7 +247,7 @@ export interface ThrownTreatment {
   readonly follows?: string;
 }
 
-/** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error. */
+/** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error, `…` what nobody knows. */
 export interface Frame {
   /** In `json` the texts stand between quotes, escaped. */
   readonly as: 'json' | 'text';
@@ -350,6 +355,8 @@ export interface ErrorHookTreatment {
 /** How one span of majors behaves. */
 export interface Behaviour {
   readonly majors: readonly number[];
+  /** Before a first major the minors differ: the first one that behaves so, and the last one; absent: all that follow. */
+  readonly minors?: readonly [from: number, to?: number];
   /** The release that the facts were measured on, with where they are written down; null: nothing was measured. */
   readonly measuredOn: string | null;
   readonly parameters: ExecuteParameters;
@@ -486,6 +493,8 @@ export interface Framework {
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
+  /** Calls, by their path, that hand the run over to the framework and reject with nothing. */
+  readonly safeCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */
   readonly outputHookOnThrow?: false;
   /** Where the hooks stand that are called after a tool call, with every key that one of the majors knows or that is taken for one. */

@@ -26,7 +26,7 @@ const thrown1: ThrownTreatment = {
   arrivesAs: 'a tool message with the status "error"',
   error: 'message',
   frame: { as: 'text', text: 'Error: ${text}\n Please fix your mistakes.' },
-  onlyPlainErrors: true,
+  frameOfOthers: { as: 'text', text: '…: ${text}\n Please fix your mistakes.' },
   value: 'unknown',
   nullish: null,
   lostValue: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`',
@@ -46,6 +46,9 @@ const thrown0: ThrownTreatment = {
   nullish: null,
   unserializable: 'text',
 };
+
+// headless-tools.js of @langchain/langgraph-sdk 1.15.0 resumes the run with `{ error: message }`. Who else serves the client is not told.
+const thrownInClient: ThrownTreatment = { ...thrown0, arrivesAs: 'a result with the key error' };
 
 // `JSON.stringify(content) ?? ''`, and `${content}` where it throws.
 const inPlaceOfAll: Outcome = { effect: 'result-lost', text: '[object Object]' };
@@ -74,6 +77,23 @@ const fields = {
   pairOption: { argument: 0, keys: ['responseFormat'], value: 'content_and_artifact' },
 } as const;
 
+const functionFirst = {
+  definition: 1,
+  name: { argument: 1, keys: ['name'] },
+  description: { argument: 1, keys: ['description'] },
+  inputSchema: { argument: 1, keys: ['schema'] },
+  execute: { argument: 0 },
+  pairOption: { argument: 1, keys: ['responseFormat'], value: 'content_and_artifact' },
+} as const;
+
+const headless = {
+  definition: 0,
+  name: { argument: 0, keys: ['name'] },
+  description: { argument: 0, keys: ['description'] },
+  inputSchema: { argument: 0, keys: ['schema'] },
+  execute: { argument: 0, keys: ['execute'] },
+} as const;
+
 // Runnables read the config of the tool that they are called in, with its signal, out of AsyncLocalStorage, and a graph hands the
 // pause of a tool of its own on. Measured with a lambda and an agent, under both runners and in all three forms.
 const runnableMethods = /^(?:invoke|stream|streamEvents|batch)$/;
@@ -83,7 +103,7 @@ const pause = 'the graph pauses until it is resumed';
 /**
  * LangChain.js and LangGraph.js. Read in the dist of @langchain/core 1.4.0 (tools), langchain 1.5.14 (agents/nodes/ToolNode) and
  * @langchain/langgraph 1.7.3 (prebuilt/tool_node, errors, interrupt), and measured on them and on @langchain/core 0.3.80 with
- * @langchain/langgraph 0.4.10.
+ * @langchain/langgraph 0.4.10. The tools of providers: @langchain/anthropic 1.5.11 and @langchain/openai 1.5.8.
  */
 export const langchain: Framework = {
   id: 'langchain',
@@ -95,19 +115,24 @@ export const langchain: Framework = {
     { specifier: '@langchain/core', prefix: true, package: '@langchain/core' },
     { specifier: '@langchain/classic', prefix: true, package: '@langchain/core' },
     { specifier: '@langchain/langgraph', prefix: true, package: '@langchain/langgraph' },
+    { specifier: '@langchain/anthropic', package: '@langchain/core' },
+    { specifier: '@langchain/openai', package: '@langchain/core' },
   ],
   forms: [
+    { kind: 'call', names: ['tool'], layout: functionFirst },
+    // Of @langchain/openai: the input is a text.
+    { kind: 'call', names: ['customTool'], layout: functionFirst },
+    // Without a function it is a headless tool: a call pauses the run, and the client answers.
+    { kind: 'call', names: ['tool'], layout: headless },
+    { kind: 'chained', makers: ['tool'], method: 'implement', layout: { ...headless, execute: { argument: 1 } }, thrown: thrownInClient, signal: 'none' },
+    // The tools of a provider that run here: `tool(options.execute, …)` in their package. Most declare one parameter alone.
     {
-      kind: 'call',
-      names: ['tool'],
-      layout: {
-        definition: 1,
-        name: { argument: 1, keys: ['name'] },
-        description: { argument: 1, keys: ['description'] },
-        inputSchema: { argument: 1, keys: ['schema'] },
-        execute: { argument: 0 },
-        pairOption: { argument: 1, keys: ['responseFormat'], value: 'content_and_artifact' },
-      },
+      kind: 'member-call',
+      member: 'tools',
+      layout: { ...fields, execute: { argument: 0, keys: ['execute'] } },
+      fixedResult: true,
+      answerText: /^(?:bash|memory|textEditor|localShell|applyPatch)(?:_|$)/,
+      signal: 'none',
     },
     {
       kind: 'call',

@@ -132,5 +132,6 @@ export const mastra: Framework = {
   controlFlowErrors: [],
   // The stream of a run carries what a tool writes to it beside its result.
   clientCalls: /(?:^|\.)writer\.(?:custom|write)$/,
+  safeCalls: /(?:^|\.)suspend$/,
   outputHookOnThrow: false,
 };

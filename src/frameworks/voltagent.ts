@@ -70,7 +70,7 @@ export const voltagent: Framework = {
   id: 'voltagent',
   label: 'VoltAgent',
   versionName: 'VoltAgent',
-  versionSetting: null,
+  versionSetting: 'voltagent',
   modules: [{ specifier: '@voltagent/core', package: '@voltagent/core' }],
   forms: [{ kind: 'call', names: ['createTool', 'tool', 'Tool'], layout }],
   // dist/index.d.ts. A toolkit, a provider's tool and a workflow step are of other types.

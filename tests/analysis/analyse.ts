@@ -1,7 +1,9 @@
 import path from 'node:path';
+import json from '@eslint/json';
 import * as parser from '@typescript-eslint/parser';
 import { Linter, type Rule } from 'eslint';
 import type { Node } from '../../src/analysis/ast.ts';
+import { describedFile, mayDescribe } from '../../src/analysis/described-file.ts';
 import { executeFlow, type ExecuteFlow } from '../../src/analysis/execute-flow.ts';
 import { fileContext, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
 import { mayHoldTools } from '../../src/analysis/gate.ts';
@@ -54,6 +56,33 @@ export function analyse(code: string, { filename = 'file.ts', settings, pastGate
   const [message] = messages;
   if (message) throw new Error(`${message.message} (${String(message.line)}:${String(message.column)})`);
   return analysis;
+}
+
+/** The view of a JSON file; null when its text shows no sign of what a platform is described. */
+export function analyseJson(code: string, filename = 'file.json'): FileContext | null {
+  let file: FileContext | null = null;
+  const probe: Rule.RuleModule = {
+    create(context) {
+      const lintContext = context as unknown as LintContext;
+      return {
+        Document() {
+          file = mayDescribe(lintContext.sourceCode) ? describedFile(lintContext) : null;
+        },
+      };
+    },
+  };
+  const [message] = new Linter({ configType: 'flat' }).verify(
+    code,
+    {
+      files: ['**/*.{json,jsonc,json5}'],
+      language: `json/${path.extname(filename).slice(1)}`,
+      plugins: { json, test: { rules: { probe } } },
+      rules: { 'test/probe': 'error' },
+    },
+    { filename },
+  );
+  if (message) throw new Error(`${message.message} (${String(message.line)}:${String(message.column)})`);
+  return file;
 }
 
 /** The source of a node on one line. */

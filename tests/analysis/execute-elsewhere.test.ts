@@ -120,7 +120,7 @@ describe('an execute of another file', () => {
     [
       'require-try-catch',
       'find',
-      "find: `request` can fail in `lookup` (src/orders.ts:3) and nothing catches it: with ai 7 the model receives the text of the error as it is, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.",
+      "find: `request` can fail in `lookup` (src/orders.ts:3) and nothing catches it: with ai 7 the model receives the text of the error, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.",
     ],
     [
       'require-try-catch',
@@ -150,7 +150,7 @@ describe('an execute of another file', () => {
     [
       'no-swallowed-control-flow',
       'handlers.close',
-      "handlers.close: `lookup` (src/orders.ts:19) answers the stop of its run as a failure: `request` fails when the run's signal aborts, and this catch goes on from there. Where the caller aborted, the run ends and the model receives no result (ai 7). Give the catch the error, and begin it with `if (abortSignal?.aborted) throw error;`.",
+      "handlers.close: `lookup` (src/orders.ts:19) takes the stop of its run for a failure: `request` fails when the run's signal aborts, and this catch goes on from there. Where the caller aborted, the run ends and the model receives no result (ai 7). Give the catch the error, and begin it with `if (abortSignal?.aborted) throw error;`.",
     ],
   ])('is told where it is given, by %s: %s', (rule, execute, message) => {
     expect(findings(`{ inputSchema: {}, execute: ${execute} }`, rule)).toEqual([message]);

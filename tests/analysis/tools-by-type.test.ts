@@ -255,7 +255,7 @@ describe('rules of tools that types tell', { timeout: 60_000 }, () => {
   const at = (code: string, text: string): string => `${line}:${code.indexOf(text) + 1}:${line}:${code.indexOf(text) + text.length + 1}`;
   const caught = (received: string): string => `\`fetch\` can fail in \`find\` and nothing catches it${received}. Catch it in execute and return a failure written for the model.`;
   const stopped = (signal: string): string => `\`fetch\` in \`find\` runs on after Stop: execute does not take the run's signal, \`${signal}\`. Take it and pass it as \`signal\`.`;
-  const toModel = ': with ai 7 the model receives the text of the error as it is, such as `TypeError: fetch failed`';
+  const toModel = ': with ai 7 the model receives the text of the error, such as `TypeError: fetch failed`';
 
   it.each([
     ['a factory', `const find = createShopTool({ ${parts}, ${load} });`, toModel, 'options.abortSignal'],

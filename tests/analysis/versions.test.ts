@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { frameworks } from '../../src/frameworks/index.ts';
+import { readSettings } from '../../src/settings.ts';
 import { installedMajor } from '../../src/analysis/versions.ts';
 import { analyse, type AnalysisOptions } from './analyse.ts';
 
@@ -19,6 +21,8 @@ beforeAll(() => {
   install('packages/old', 'ai', '{ "name": "ai", "version": "4.3.19" }');
   install('packages/odd', 'ai', 'not JSON');
   install('packages/canary', 'ai', '{ "version": "7.0.0-canary.12" }');
+  install('.', '@openai/agents', '{ "version": "0.18.3" }');
+  install('packages/old', '@openai/agents', '{ "version": "0.3.9" }');
   install('.', '@modelcontextprotocol/sdk', '{ "version": "1.32.2" }');
 });
 
@@ -78,6 +82,31 @@ describe("a tool's version", () => {
 
   it('is the newest known one where none is installed', () => {
     expect(version(aiTool, {})).toEqual({ major: 7, source: 'newest' });
+  });
+
+  it('is a minor where the minors differ', () => {
+    const tool = `import { tool } from '@openai/agents'; const a = tool({ parameters, execute: async () => 1 });`;
+    const told = (options: AnalysisOptions) => {
+      const found = analyse(tool, options)?.tools[0];
+      return [found?.version, found?.thrown.reaches, found?.parameters.signal?.path];
+    };
+    expect(told({ filename: inRoot('file.ts') })).toEqual([{ major: 0, minor: 18, source: 'installed' }, 'model', ['signal']]);
+    expect(told({ filename: inRoot('packages/old/file.ts') })).toEqual([{ major: 0, minor: 3, source: 'installed' }, 'model', undefined]);
+    expect(told({ settings: { versions: { openaiAgents: '0.14' } } })).toEqual([{ major: 0, minor: 14, source: 'settings' }, 'model', ['signal']]);
+    expect(told({ settings: { versions: { openaiAgents: '0.19' } } })).toEqual([{ major: 0, minor: 19, source: 'settings' }, 'nobody', ['signal']]);
+    expect(told({})).toEqual([{ major: 0, source: 'newest' }, 'nobody', ['signal']]);
+  });
+
+  it('may be set for each framework that behaves in several ways, to each of them', () => {
+    for (const { label, versionSetting, behaviours } of frameworks.filter((framework) => framework.behaviours.length > 1)) {
+      expect(versionSetting, label).not.toBeNull();
+      for (const { majors, minors } of behaviours) {
+        for (const major of majors) {
+          const versions = { [versionSetting ?? '']: minors ? `${String(major)}.${String(minors[0])}` : major };
+          expect(readSettings({ 'tool-errors': { versions } }).versions, label).toEqual(versions);
+        }
+      }
+    }
   });
 
   it('is that of the module where each major has its own', () => {

@@ -147,3 +147,33 @@ describe('a failure under an answer that is not 2xx', () => {
     expect(await outcome(200)).toMatchObject({ ok: true });
   });
 });
+
+describe('the next step of a failure that the tool words itself', () => {
+  const beside = "recoverySteps: ['Do not repeat sync before that is mended: other values do not help. Tell the user.'],";
+
+  it.each([
+    ['a setting that is missing', "if (!process.env.SHOPS_URL) throw new Error('SHOPS_URL is not set; no shop is read.')"],
+    ['a setting under a name', "const url = process.env.SHOPS_URL ?? ''; if (url === '') throw new Error('SHOPS_URL is not set; no shop is read.')"],
+    ['the state of the module', "if (!remaining.isOpen) throw new Error('The till is closed; no shop is read.')"],
+    ['what a helper finds out', "const isOpen = () => remaining.hours > 0; if (!isOpen()) throw new Error('The till is closed; no shop is read.')"],
+    ['the signal of the run', "if (!abortSignal) throw new Error('The run cannot be stopped; no shop is read.')"],
+    ['one of several states', "if (remaining.isOpen) load.note(); else if (remaining.hours < 0) throw new Error('The till is closed; no shop is read.')"],
+    ['a case', "switch (process.env.MODE) { case 'dry': throw new Error('This is a dry run; no shop is read.'); }"],
+  ])('says that no other values help: %s', (_, statement) => {
+    expect(failure(`${statement};`).at(-1)).toBe(beside);
+  });
+
+  it.each([
+    ['a test of the input', "if (shop.length > 9) throw new Error('Shops have short names: nine letters.')"],
+    ['what was found with it', "const row = load.cached(shop); if (!row) throw new Error('The till knows no such shop: none is read.')"],
+    ['what a helper finds out with it', "const has = (id) => remaining.has(id); if (!has(shop)) throw new Error('The till knows no such shop: none is read.')"],
+    ['what a helper reads of it', "const has = () => remaining.has(shop); if (!has()) throw new Error('The till knows no such shop: none is read.')"],
+    ['a part of it', "for (const part of shop.split('-')) if (part === '') throw new Error('A part of the name is empty: none is read.')"],
+    ['what is written with it', "let row; row = load.cached(shop); if (!row) throw new Error('The till knows no such shop: none is read.')"],
+    ['no test at all', "throw new Error('Nothing was found: no shop is read.')"],
+    ['an input behind a state', "if (remaining.isOpen) load.note(); else if (shop === '') throw new Error('Give a shop: none is read.')"],
+    ['a state beside an input', "if (shop === '' || !remaining.isOpen) throw new Error('The till is closed: no shop is read.')"],
+  ])('asks for other values: %s', (_, statement) => {
+    expect(failure(`${statement};`).at(-1)).toBe(other);
+  });
+});

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../src/frameworks/framework.ts';
-import { frameworks } from '../../src/frameworks/index.ts';
+import { frameworks, platforms } from '../../src/frameworks/index.ts';
 import type { ToolDefinition } from '../../src/analysis/tools.ts';
 import { analyse, textOf, type Analysis } from '../analysis/analyse.ts';
 
 const root = import.meta.dirname;
-const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+const isPlatform = new Set(platforms.map(({ id }) => id));
+const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && !isPlatform.has(entry.name) ? [entry.name] : []));
 
 describe('every framework with forms of its own', () => {
   it('shows its shapes in a folder', () => {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { receiptsOf } from '../../src/analysis/receipt.ts';
 import { receiptText } from '../../src/analysis/receipt-text.ts';
+import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse } from '../analysis/analyse.ts';
 
 /** What the model receives at each exit of the tools of a file, by the sentences that an editor shows. */
-function received(code: string): string[] {
-  const analysis = analyse(code);
+function received(code: string, settings: ToolErrorsSettings = {}): string[] {
+  const analysis = analyse(code, { settings });
   if (!analysis) throw new Error('No tool.');
   return analysis.tools.flatMap((tool) => receiptsOf(tool, analysis.file).map(receiptText));
 }
@@ -106,5 +107,50 @@ describe('AgentKit', () => {
 
   it('puts a text into its object as JSON', () => {
     expect(received(agentKit("return 'the \"last\" part'"))).toEqual(['The model receives: `{"data":"the \\"last\\" part"}` (AgentKit).']);
+  });
+});
+
+const langchain = (body: string): string => `import { tool } from '@langchain/core/tools';
+export const find = tool(async ({ signature }) => { ${body} }, { name: 'find', description: 'Finds a record' });`;
+
+// Measured on langchain 1.5.14 and @langchain/langgraph 1.7.3, whose texts are the same of a plain Error alone.
+describe('LangChain', () => {
+  it.each([
+    ["throw new Error('no record')", 'The model receives: `Error: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).'],
+    ["throw new TypeError('no record')", 'The model receives: `…: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).'],
+    ["throw new Error('')", 'What the model receives is not known here (langchain 1, marked as an error).'],
+    ["throw 'no record'", 'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).'],
+    ["throw { code: 'E1' }", 'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).'],
+    ["throw { message: 'no record' }", 'What the model receives is not known here (langchain 1, marked as an error).'],
+    ['throw null', "The model receives no result, and the call ends with `TypeError: Cannot read properties of null (reading 'name')` (langchain 1)."],
+  ])('%s', (body, text) => {
+    expect(received(langchain(body))).toEqual([text]);
+  });
+});
+
+const openai = (body: string, more = ''): string => `import { tool } from '@openai/agents';
+export const find = tool({ name: 'find', description: 'Finds a record', ${more}execute: async ({ signature }) => { ${body} } });`;
+const sentence = 'An error occurred while running the tool. Please try again.';
+
+// Measured on @openai/agents 0.20.0, 0.18.0, 0.8.5 and 0.3.9.
+describe('OpenAI Agents', () => {
+  it.each([
+    ['0.20', "throw new TypeError('no record')", `The model receives: \`${sentence}\` (@openai/agents 0.20, not marked as an error).`],
+    ['0.18', "throw new TypeError('no record')", `The model receives: \`${sentence} Error: TypeError: no record\` (@openai/agents 0.18, not marked as an error).`],
+    ['0.3', "throw 'no record'", `The model receives: \`${sentence} Error: no record\` (@openai/agents 0.3, not marked as an error).`],
+    ['0.20', 'throw null', `The model receives: \`${sentence}\` (@openai/agents 0.20, not marked as an error).`],
+    [
+      '0.18',
+      'throw undefined',
+      "The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: TypeError: Cannot read properties of undefined (reading 'toString')` (@openai/agents 0.18).",
+    ],
+  ])('%s: %s', (openaiAgents, body, text) => {
+    expect(received(openai(body), { versions: { openaiAgents } })).toEqual([text]);
+  });
+
+  it('errorFunction: null lets a throw end the run', () => {
+    expect(received(openai("throw new Error('no record')", 'errorFunction: null, '))).toEqual([
+      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: …` (@openai/agents).',
+    ]);
   });
 });

@@ -101,7 +101,7 @@ describe('typescript-language-server', () => {
         code: ruleCode('require-try-catch'),
         severity: 4,
         message:
-          '`fetch` can fail in `findCustomer` and nothing catches it: with ai 7 the model receives the text of the error as it is, such as ' +
+          '`fetch` can fail in `findCustomer` and nothing catches it: with ai 7 the model receives the text of the error, such as ' +
           '`TypeError: fetch failed`. Catch it in execute and return a failure written for the model.',
       },
       {

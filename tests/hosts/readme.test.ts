@@ -39,7 +39,7 @@ it.each(blocks.map((block, index) => [index + 1, block] as const))('configuratio
       [block.file]: block.code,
     },
   });
-  for (const name of ['ai', '@modelcontextprotocol/sdk', 'typescript-eslint', 'zod']) {
+  for (const name of ['ai', '@eslint/json', '@modelcontextprotocol/sdk', 'typescript-eslint', 'zod']) {
     link(path.join(root, 'node_modules', name), path.join(project.directory, 'node_modules', name));
   }
   for (const file of readdirSync(path.join(demo, 'src'), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))) {

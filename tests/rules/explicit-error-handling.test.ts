@@ -106,6 +106,8 @@ ruleTester().run('explicit-error-handling: what a flow is', rule, {
       code: bare("{ type: 'transform-data', name: 'Shape', icon: 'wrench', config: { script: 'return input' }, inputSchema },"),
     },
     { name: 'a tour that stands beside a module of the platform', code: flow("{ type: 'search', target: '#search' },", { module: '@runtypelabs/persona', call: 'startTour' }) },
+    { name: 'a pipeline beside a module of the platform', code: flow("{ type: 'transform-data', name: 'Shape', transform: (row) => row.rate },", { module: '@runtypelabs/persona', call: 'pipeline' }) },
+    { name: 'a step that depends on others, beside a module of the platform', code: flow("{ type: 'fetch-url', name: 'Read', needs: ['login'] },", { call: 'pipeline' }) },
     { name: 'parts of a message', code: "export const message = { parts: [{ type: 'tool-call', name: 'read', errorHandling: 'fail' }] };\n" },
     { name: 'a function of another package', code: flow("{ type: 'search', name: 'Find' },", { module: 'genkit' }) },
     { name: 'what is spread in', code: flow("{ ...shared, type: 'fetch-url', name: 'Read' },") },
@@ -408,6 +410,19 @@ ruleTester().run('explicit-error-handling: a step that calls a tool', rule, {
           ...ignored(7, 32, 8),
           suggestions: [
             move('continue', flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId, onError: 'continue' },\n      // go on\n    },")),
+          ],
+        },
+      ],
+    },
+    {
+      name: 'the last, where no comma stands at the end',
+      code: flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId }, // by its id\n      errorHandling: 'continue'\n    },"),
+      output: flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId } // by its id\n    },"),
+      errors: [
+        {
+          ...ignored(7, 32, 8),
+          suggestions: [
+            move('continue', flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId, onError: 'continue' } // by its id\n    },")),
           ],
         },
       ],

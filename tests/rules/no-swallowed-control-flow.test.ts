@@ -23,6 +23,18 @@ const effect = 'the client is sent the URLs that the user has to visit';
 
 ruleTester().run('no-swallowed-control-flow', rule, {
   valid: [
+    ...[
+      ['where the other errors are thrown on beside it', 'if (isCancelled(error)) { tide = null; } else { throw error; }'],
+      ['where the other errors are thrown on behind it', 'if (isCancelled(error)) return { ok: true, chart: null };\nthrow error;'],
+      ['where all but the stop is thrown on', "if (error.name !== 'AbortError') throw error;\ntide = null;"],
+      ['where the opposite is asked first', 'if (!isAbortError(error)) { console.error(error); throw error; }\ntide = null;'],
+      ['where one of two tests asks', "if (abortSignal?.aborted === true || error.name === 'AbortError') tide = null; else throw error;"],
+      ['where a class is asked for beside it', "if (error instanceof Error && error.name === 'AbortError') tide = null; else throw error;"],
+      ['and by nothing else', 'tide = abortSignal?.aborted ? null : { error: true };'],
+    ].map(([where = '', statements = '']) => ({
+      name: `the stop is answered on purpose within another try, ${where}`,
+      code: sdk('({ port }, { abortSignal })', `let tide;\ntry {\n  try {\n    tide = await load(port, { signal: abortSignal });\n  } catch (error) {\n    ${statements.replaceAll('\n', '\n    ')}\n  }\n} catch (error) {\n  console.warn(error);\n}\nreturn { port, tide };`),
+    })),
     {
       name: 'the stop is thrown on by the signal',
       code: sdk('({ url }, { abortSignal })', 'try {\n  return await load(url, { signal: abortSignal });\n} catch (error) {\n  if (abortSignal?.aborted) throw error;\n  return { ok: false };\n}'),
@@ -137,6 +149,26 @@ export const lookup = tool({ execute: withRetry(async ({ url }, { abortSignal })
     },
   ],
   invalid: [
+    ...[
+      ['thrown on at the stop', 'if (isCancelled(error)) throw error;\ntide = null;'],
+      ['noted and thrown on', 'if (isCancelled(error)) note(port);\nthrow error;'],
+      ['thrown on where another test holds too', 'if (isCancelled(error) && port.isOpen) tide = null; else throw error;'],
+      ['thrown on where it is not false', 'if (abortSignal?.aborted === false) tide = null; else throw error;'],
+    ].map(([how = '', statements = '']) => ({
+      name: `a catch around another one, by which the stop is ${how}`,
+      code: sdk('({ port }, { abortSignal })', `let tide;\ntry {\n  try {\n    tide = await load(port, { signal: abortSignal });\n  } catch (error) {\n    ${statements.replaceAll('\n', '\n    ')}\n  }\n} catch (error) {\n  console.warn(error);\n}\nreturn { port, tide };`),
+      errors: [
+        {
+          messageId: 'stop' as const,
+          data: { tool: '`lookup`', raiser: '`load`', stopped, advice: 'Begin the catch with `if (abortSignal?.aborted) throw error;`.' },
+          line: 12 + (statements.includes('\n') ? 1 : 0),
+          column: 7,
+          endLine: 12 + (statements.includes('\n') ? 1 : 0),
+          endColumn: 20,
+        },
+      ],
+      output: sdk('({ port }, { abortSignal })', `let tide;\ntry {\n  try {\n    tide = await load(port, { signal: abortSignal });\n  } catch (error) {\n    ${statements.replaceAll('\n', '\n    ')}\n  }\n} catch (error) {\n  if (abortSignal?.aborted) throw error;\n  console.warn(error);\n}\nreturn { port, tide };`),
+    })),
     {
       name: 'a catch that answers',
       code: sdk('({ url }, { abortSignal })', 'try {\n  return await load(url, { signal: abortSignal });\n} catch (error) {\n  console.error(error);\n  return { ok: false };\n}'),

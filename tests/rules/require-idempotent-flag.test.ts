@@ -76,6 +76,16 @@ ruleTester().run('require-idempotent-flag: what else is told of a tool', rule, {
   ],
   invalid: [
     {
+      name: 'keys in quotes',
+      code: `export const one: RuntimeTool = { "name": "get_timetable", "toolType": "external", "parametersSchema": {} };\n`,
+      errors: [
+        missing('get_timetable', `export const one: RuntimeTool = { "name": "get_timetable", "toolType": "external", "parametersSchema": {}, "idempotent": true };\n`, {
+          line: 1,
+          column: 33,
+        }),
+      ],
+    },
+    {
       name: 'a search by POST',
       code: agent(tool('search_stops', ", config: { url, method: 'POST' }")),
       errors: [missing('search_stops', agent(flagged(tool('search_stops', ", config: { url, method: 'POST' }"))))],

@@ -60,7 +60,7 @@ const cases: readonly Case[] = [
   {
     rule: 'no-swallowed-control-flow',
     faulty: 'try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { return failure(error); }',
-    says: "8:72-8:85 `sailing` answers the stop of its run as a failure: `fetch` fails when the run's signal aborts, and this catch goes on from there. Begin the catch with `if (context.run.signal.aborted) throw error;`.",
+    says: "8:72-8:85 `sailing` takes the stop of its run for a failure: `fetch` fails when the run's signal aborts, and this catch goes on from there. Begin the catch with `if (context.run.signal.aborted) throw error;`.",
     fixed: { body: 'try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { if (context.run.signal.aborted) throw error; return failure(error); }' },
     good: 'try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { context.run.signal.throwIfAborted(); return failure(error); }',
   },
@@ -293,7 +293,7 @@ ${body}
     const faulty = code(`    if (id === '') throw new FatalToolError('No id.');
     return ferries.load(id, { signal: abortSignal });`);
     expect(findings(faulty, 'require-try-catch')).toEqual([
-      '6:44-6:46 `ferries.load` can fail in `sailing` and nothing catches it: with ai 7 the model receives the text of the error as it is, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.',
+      '6:44-6:46 `ferries.load` can fail in `sailing` and nothing catches it: with ai 7 the model receives the text of the error, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.',
     ]);
     expect(fix(faulty)).toMatchObject({
       output: code(`    try {

@@ -45,6 +45,43 @@ const graph = "import { interrupt, isGraphInterrupt } from '@langchain/langgraph
 tester.run('LangChain: require-try-catch', requireTryCatch, {
   valid: [
     {
+      name: 'a method that runs the one of its base class, which catches',
+      code: `${cls(`try {
+  return await garden.read(plot);
+} catch (error) {
+  console.error(error);
+  return { ok: false, message: 'The plot was not read.' };
+}`)}
+export class ReadTidily extends ReadPlot {
+  async _call(input: { plot: string }) {
+    return super._call(input);
+  }
+}
+`,
+    },
+    {
+      name: 'a tool of a provider that runs there, and a headless tool',
+      code: `import { tools } from '@langchain/anthropic';
+import { tool } from 'langchain';
+import { z } from 'zod';
+export const search = tools.webSearch_20250305({ maxUses: 3 });
+export const dig = tool({ name: 'dig', description: 'Digs a hole', schema: z.object({ plot: z.string().min(2, 'Name a plot, such as A5.') }) });
+export const dug = dig.implement(async ({ plot }) => document.querySelector(\`#\${plot}\`)?.textContent);
+`,
+    },
+    {
+      name: 'a class whose base makes no tool',
+      code: `import { Task } from './task.js';
+import { StructuredTool } from '@langchain/core/tools';
+export class Digging extends Task {
+  constructor() {
+    super({ name: 'dig', description: 'Digs', func: async (input) => fetch(input) });
+  }
+}
+export type Kept = StructuredTool;
+`,
+    },
+    {
       name: 'a catch that answers',
       code: fn(`try {
   return await garden.read(plot);
@@ -116,7 +153,7 @@ export const readPlot = tool(
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'fetch', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: '`fetch failed`' },
+          data: { call: 'fetch', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: '`…: fetch failed\\n Please fix your mistakes.`' },
           line: 10, column: 3, endLine: 10, endColumn: 14,
         },
       ],
@@ -144,6 +181,247 @@ export class ReadPlot extends StructuredTool {
     }
   }
 }
+`,
+    },
+    {
+      name: 'a function that is declared to return a text',
+      code: fn(`const plan = await garden.read(plot);
+return plan.text;`, '({ plot }): Promise<string>'),
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
+          line: 6, column: 37, endLine: 6, endColumn: 39,
+        },
+      ],
+      output: `import { tool } from '@langchain/core/tools';
+import { z } from 'zod';
+import { garden } from './garden.js';
+
+export const readPlot = tool(
+  async ({ plot }): Promise<string> => {
+    try {
+      const plan = await garden.read(plot);
+      return plan.text;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return JSON.stringify({
+        class: 'permanent',
+        message: 'read_plot failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call read_plot again with the same plot; tell the user that it is unavailable.'],
+      });
+    }
+  },
+  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+);
+`,
+    },
+    {
+      name: 'a method that runs the one of its base class, which is a tool too: reported once',
+      code: `${cls('return garden.describe(await garden.read(plot));')}
+export class ReadTidily extends ReadPlot {
+  async _call(input: { plot: string }) {
+    const text = await super._call(input);
+    return text.trim();
+  }
+}
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
+          line: 10, column: 3, endLine: 10, endColumn: 14,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { StructuredTool } from '@langchain/core/tools';
+import { z } from 'zod';
+import { garden } from './garden.js';
+
+export class ReadPlot extends StructuredTool {
+  name = 'read_plot';
+  description = 'Reads what is known of a plot';
+  schema = z.object({ plot: z.string() });
+
+  async _call({ plot }: { plot: string }) {
+    try {
+      return await garden.describe(await garden.read(plot));
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'read_plot failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call read_plot again with the same plot; tell the user that it is unavailable.'],
+      };
+    }
+  }
+}
+
+export class ReadTidily extends ReadPlot {
+  async _call(input: { plot: string }) {
+    const text = await super._call(input);
+    return text.trim();
+  }
+}
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'the client of a headless tool',
+      code: `import { tool } from 'langchain';
+import { z } from 'zod';
+export const dig = tool({ name: 'dig', description: 'Digs a hole', schema: z.object({ plot: z.string() }) });
+export const dug = dig.implement(async ({ plot }) => fetch(\`/plots/\${plot}\`));
+`,
+      errors: [{ messageId: 'callMayFail', data: { call: 'fetch', tool: '`dig`' }, line: 4, column: 51, endLine: 4, endColumn: 53 }],
+      output: `import { tool } from 'langchain';
+import { z } from 'zod';
+export const dig = tool({ name: 'dig', description: 'Digs a hole', schema: z.object({ plot: z.string() }) });
+export const dug = dig.implement(async ({ plot }) => {
+  try {
+    return await fetch(\`/plots/\${plot}\`);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
+    return {
+      class: 'permanent',
+      message: 'dig failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Do not call dig again with the same plot; tell the user that it is unavailable.'],
+    };
+  }
+});
+`,
+    },
+    {
+      name: 'the constructor of a class',
+      code: `import { DynamicTool } from '@langchain/core/tools';
+import { Garden } from './garden.js';
+export class ReadPlot extends DynamicTool {
+  constructor(garden: Garden) {
+    super({ name: 'read_plot', description: 'Reads what is known of a plot', func: async (plot) => (await garden.read(plot)).text });
+  }
+}
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
+          line: 5, column: 97, endLine: 5, endColumn: 99,
+        },
+      ],
+      output: `import { DynamicTool } from '@langchain/core/tools';
+import { Garden } from './garden.js';
+export class ReadPlot extends DynamicTool {
+  constructor(garden: Garden) {
+    super({ name: 'read_plot', description: 'Reads what is known of a plot', func: async (plot) => {
+      try {
+        return (await garden.read(plot)).text;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'AbortError') throw error;
+        console.error(error);
+        return {
+          class: 'permanent',
+          message: 'read_plot failed.',
+          reason: 'An unexpected error ended the call; its cause was logged.',
+          recoverySteps: ['Do not repeat read_plot unchanged; tell the user that it is unavailable.'],
+        };
+      }
+    } });
+  }
+}
+`,
+    },
+    {
+      name: 'tools of a provider that run here: one answers with a text, the other with a result of its own',
+      code: `import { tools as anthropic } from '@langchain/anthropic';
+import { tools } from '@langchain/openai';
+import { shed } from './shed.js';
+export const bash = anthropic.bash_20250124({
+  execute: async ({ command }) => {
+    return (await shed.run(command)).stdout;
+  },
+});
+export const shell = tools.shell({
+  execute: async ({ commands }) => {
+    return { output: await shed.run(commands) };
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { call: 'shed.run', tool: '`bash`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
+          line: 5, column: 32, endLine: 5, endColumn: 34,
+        },
+        {
+          messageId: 'callCanFail',
+          data: { call: 'shed.run', tool: '`shell`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
+          line: 10, column: 33, endLine: 10, endColumn: 35,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { tools as anthropic } from '@langchain/anthropic';
+import { tools } from '@langchain/openai';
+import { shed } from './shed.js';
+export const bash = anthropic.bash_20250124({
+  execute: async ({ command }) => {
+    return (await shed.run(command)).stdout;
+  },
+});
+export const shell = tools.shell({
+  execute: async ({ commands }) => {
+    try {
+      return { output: await shed.run(commands) };
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'shell failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call shell again with the same commands; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: `import { tools as anthropic } from '@langchain/anthropic';
+import { tools } from '@langchain/openai';
+import { shed } from './shed.js';
+export const bash = anthropic.bash_20250124({
+  execute: async ({ command }) => {
+    try {
+      return (await shed.run(command)).stdout;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return JSON.stringify({
+        class: 'permanent',
+        message: 'bash failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call bash again with the same command; tell the user that it is unavailable.'],
+      });
+    }
+  },
+});
+export const shell = tools.shell({
+  execute: async ({ commands }) => {
+    return { output: await shed.run(commands) };
+  },
+});
 `,
     },
     {

@@ -1350,6 +1350,64 @@ export const berth = createTool({
 ruleTester().run('require-try-catch', requireTryCatch, {
   valid: [
     {
+      name: 'a catch that throws on what a stream to the client alone can raise',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }, context) => {
+    const span = trace.start('berth');
+    if (context?.abortSignal?.aborted) throw new Error('stopped');
+    try {
+      span?.update({ harbour });
+      await context?.writer?.custom({ type: 'data-progress', data: { harbour } });
+      return { ok: true };
+    } catch (error) {
+      span?.fail(error);
+      await context?.writer?.custom({ type: 'data-progress', data: { failed: true } });
+      throw error;
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'a catch that throws on what the tool words itself',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }, context) => {
+    try {
+      if (harbour.length > 20) throw new Error(\`\${harbour} is no harbour: give a name of twenty letters.\`);
+      return { berth: nearest(harbour) };
+    } catch (error) {
+      trace.fail(error);
+      throw error;
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'a run that is suspended',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }, context) => {
+    const { resumeData, suspend } = context?.agent ?? {};
+    if (!resumeData?.confirmed) await suspend({ reason: \`Berth in \${harbour}?\` });
+    await context?.agent?.suspend({ reason: 'the pilot' });
+    return { ok: resumeData?.confirmed === true };
+  },
+});
+`,
+    },
+    {
       name: 'a call that can fail, in a try that answers',
       code: `import { createTool } from '@mastra/core/tools';
 export const berth = createTool({
@@ -1398,6 +1456,58 @@ export const berth = createTool({
     },
   ],
   invalid: [
+    {
+      name: 'a catch that throws on what a call raises beside the stream to the client',
+      code: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }, context) => {
+    try {
+      await context?.writer?.custom({ type: 'data-progress', data: { harbour } });
+      return { rows: await registry.list(harbour) };
+    } catch (error) {
+      trace.fail(error);
+      throw error;
+    }
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.list', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          line: 6,
+          column: 41,
+          endLine: 6,
+          endColumn: 43,
+        },
+      ],
+      output: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  execute: async ({ harbour }, context) => {
+    try {
+      await context?.writer?.custom({ type: 'data-progress', data: { harbour } });
+      return { rows: await registry.list(harbour) };
+    } catch (error) {
+      if (context?.abortSignal?.aborted) throw error;
+      console.error(error);
+      trace.fail(error);
+      return {
+        class: 'permanent',
+        message: 'find-berth failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
     {
       name: 'a call that can fail, in no try',
       code: `import { createTool } from '@mastra/core/tools';

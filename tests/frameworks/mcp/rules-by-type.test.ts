@@ -65,7 +65,7 @@ const place = (code: string, text: string): string => {
 };
 const lint = (rule: string, code: string, typed = true): Linter.LintMessage[] => folder.lint(`${head}${code}`, { rule, typed });
 
-const toModel = ': with MCP SDK 1 the model receives the text of the error as it is, such as `fetch failed`';
+const toModel = ': with MCP SDK 1 the model receives the text of the error, such as `fetch failed`';
 const nameIn = (code: string): string => (code.includes("'find_seat'") ? 'find_seat' : 'find');
 
 const fixed = (rule: string, code: string): string | null => {

@@ -14,6 +14,7 @@ import requireTryCatch from '../../../rules/require-try-catch.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 const tester = ruleTester();
+const before19 = { 'tool-errors': { versions: { openaiAgents: '0.18' } } };
 
 const fn = (body: string, parameters = '({ parcel })', more = '') => `import { tool } from '@openai/agents';
 import { z } from 'zod';
@@ -51,8 +52,58 @@ return state.place;`, '({ parcel })', `errorFunction: () => 'The parcel was not 
       code: fn(`const state = await depot.read(parcel);
 return state.place;`, '({ parcel })', 'errorFunction: null,'),
     },
+    {
+      name: 'the same with a release that sends the text of an error',
+      code: fn(`const state = await depot.read(parcel);
+return state.place;`, '({ parcel })', 'errorFunction: null,'),
+      settings: before19,
+    },
   ],
   invalid: [
+    {
+      name: 'before 0.19 the text of the error is sent',
+      code: fn(`const state = await depot.read(parcel);
+return state.place;`),
+      settings: before19,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'depot.read',
+            tool: '`read_parcel`',
+            version: '',
+            receiver: 'with @openai/agents 0.18 the model receives',
+            example: '`An error occurred while running the tool. Please try again. Error: Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 9, column: 31, endLine: 9, endColumn: 33,
+        },
+      ],
+      output: `import { tool } from '@openai/agents';
+import { z } from 'zod';
+import { depot } from './depot.js';
+
+export const readParcel = tool({
+  name: 'read_parcel',
+  description: 'Reads where a parcel is',
+  parameters: z.object({ parcel: z.string() }),
+  execute: async ({ parcel }) => {
+    try {
+      const state = await depot.read(parcel);
+      return state.place;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'read_parcel failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call read_parcel again with the same parcel; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+    },
   ],
 });
 

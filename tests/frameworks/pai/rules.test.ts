@@ -94,7 +94,7 @@ const cases: readonly Case[] = [
   {
     rule: 'no-swallowed-control-flow',
     faulty: `try { return await fetch(url(ctx.input.id), { signal: ctx.signal }); } catch (error) { return ctx.fail('The timetable does not answer.'); }`,
-    says: "9:78-9:91 `ferry` answers the stop of its run as a failure: `fetch` fails when the run's signal aborts, and this catch goes on from there. Begin the catch with `if (ctx.signal.aborted) throw error;`.",
+    says: "9:78-9:91 `ferry` takes the stop of its run for a failure: `fetch` fails when the run's signal aborts, and this catch goes on from there. Begin the catch with `if (ctx.signal.aborted) throw error;`.",
     fixed: { body: `try { return await fetch(url(ctx.input.id), { signal: ctx.signal }); } catch (error) { if (ctx.signal.aborted) throw error; return ctx.fail('The timetable does not answer.'); }` },
     good: `try { return await fetch(url(ctx.input.id)); } catch (error) { return ctx.suspend({ kind: 'ask' }); }`,
   },
