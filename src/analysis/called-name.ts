@@ -6,14 +6,16 @@ import { findTools, type ToolDefinition } from './tools.ts';
 
 /**
  * The name that the model calls a tool by, as far as a text for it may say so: the name that is written, its key, or else the variable
- * that holds it. Null where the file tells that none of them is the one: it has several keys, or one function makes several tools.
+ * that holds it. Null where the file tells that none of them is the one: it has several keys, one function makes several tools, or the variable
+ * holds the callback alone, which is registered under a name elsewhere.
  */
 export function calledName(tool: ToolDefinition, file: FileContext): string | null {
-  const { name, nameEvidence, nameNode } = tool;
+  const { name, nameEvidence, nameNode, node } = tool;
   switch (nameEvidence) {
     case 'variable': {
       const [key, ...others] = nameNode?.type === 'Identifier' ? keysOf(nameNode, file) : [];
-      return key === undefined ? name : others.length > 0 ? null : key;
+      if (key === undefined) return isFunction(node) ? null : name;
+      return others.length > 0 ? null : key;
     }
     case 'factory':
       return makesSeveral(tool, file) ? null : name;

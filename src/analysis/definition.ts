@@ -10,6 +10,7 @@ import type {
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
 import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { isCallbackType } from './callback-type.ts';
 import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -348,7 +349,9 @@ function fixedOutput(
   const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;
   const declared =
     parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
-  return [satisfied, declared].some((type) => type?.type === 'TSTypeReference' && type.typeArguments) ? 'type annotation' : null;
+  const isFixed = (type: TSESTree.TypeNode | null | undefined): boolean =>
+    type?.type === 'TSTypeReference' && type.typeArguments !== undefined && !(ownFailure && isCallbackType(type, framework));
+  return [satisfied, declared].some(isFixed) ? 'type annotation' : null;
 }
 
 // `string`, `Promise<string>`

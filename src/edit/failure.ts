@@ -1,4 +1,5 @@
 import type { Node } from '../analysis/ast.ts';
+import { typeAround } from '../analysis/callback-type.ts';
 import { failureStyle, type FailureMarker, type FailureStyle } from '../analysis/envelope.ts';
 import { executeFlow } from '../analysis/execute-flow.ts';
 import type { ClassMeaning } from '../analysis/failure-literal.ts';
@@ -229,9 +230,9 @@ export function messageOf(text: Node, file: FileContext): FailureTexts['message'
   return text.type === 'Literal' && typeof text.value === 'number' ? { words: String(text.value) } : { source: file.sourceCode.getText(text) };
 }
 
-/** Whether a literal needs `as const`: a function that no defining call types by its context widens its literals. */
+/** Whether a literal needs `as const`: a function that neither a defining call nor a type around it types widens its literals. */
 export function needsConst(tool: ToolDefinition, file: FileContext): boolean {
   const { execute, node, wrapper } = tool;
-  if (!execute || !isTypeScript(file) || execute.returnType) return false;
+  if (!execute || !isTypeScript(file) || execute.returnType || typeAround(execute)) return false;
   return wrapper !== null || !(execute.range[0] >= node.range[0] && execute.range[1] <= node.range[1]);
 }
