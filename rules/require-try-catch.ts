@@ -4,7 +4,8 @@ import { reportsThrows } from '../src/analysis/definition.ts';
 import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { findTools } from '../src/analysis/tools.ts';
+import { toolAt } from '../src/analysis/thrown-at-once.ts';
+import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
 import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
@@ -33,6 +34,10 @@ export default createRule({
         '`{{call}}` is returned without `await`, so the catch around it never sees it fail in {{tool}}: {{version}}{{receiver}} the text of the error, such as {{example}}. Await it.',
       throwEscapes:
         '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
+      callEndsRun:
+        '`{{call}}` can fail in {{tool}}, which is not async, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Catch it in execute and return a failure written for the model.',
+      throwEndsRun:
+        '{{tool}} is not async and throws, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
       wrap: 'Catch what can fail and return a failure.',
     },
@@ -62,7 +67,7 @@ function uncaughtEdit(flow: ExecuteFlow, file: FileContext): Wrap | null {
 }
 
 type Finding = {
-  messageId: 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';
+  messageId: 'callEndsRun' | 'throwEndsRun' | 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';
   data: Record<string, string>;
 };
 
@@ -70,11 +75,15 @@ type Finding = {
 function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding }[] {
   const found = new Map<FunctionNode, { flow: ExecuteFlow; finding: Finding }>();
   for (const tool of findTools(file)) {
-    const flow = tool.thrown.reaches === 'nobody' || reportsThrows(tool) ? null : executeFlow(tool, file);
+    const flow = answersForThrows(tool) ? null : executeFlow(tool, file);
     const finding = flow && !found.has(flow.execute) && uncaught(flow, file);
     if (flow && finding) found.set(flow.execute, { flow, finding });
   }
   return [...found.values()];
+}
+
+function answersForThrows(tool: ToolDefinition): boolean {
+  return tool.thrown.reaches === 'nobody' || reportsThrows(tool) || framework.mayAnswerForThrows === true;
 }
 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
@@ -84,6 +93,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   if (call) {
     const { node } = call;
     const name = nameOfCall(node, file);
+    if (toolAt(call, flow) !== tool) return { messageId: 'callEndsRun', data: { tool: data.tool, call: name, version: data.version } };
     const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
     const example = failureExample(tool, origin ?? name);
     return example === null
@@ -92,8 +102,9 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   }
   const exit = uncaughtThrow(flow, file);
   if (!exit || isOthers(exit.owner, flow, file) || tellsByThrow(flow)) return null;
-  const view = viewOfThrow(tool, exit.value, file);
   const subject = toolLabel(tool, 'start');
+  if (toolAt(exit, flow) !== tool) return { messageId: 'throwEndsRun', data: { tool: subject, version: data.version } };
+  const view = viewOfThrow(tool, exit.value, file);
   return view.kind === 'text'
     ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
     : { messageId: 'throwMayEscape', data: { tool: subject } };
@@ -101,7 +112,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
 
 // `super._call(input)`: what fails in the execute of another tool is reported of that one.
 function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
-  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && tool.thrown.reaches !== 'nobody');
+  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && !answersForThrows(tool));
 }
 
 // Where a failure that is returned has to fit the output schema, an Error with a text of the tool's own is how it tells one, as long as nothing

@@ -192,6 +192,8 @@ export interface Settings {
 
 /** How the failures of a project are spelt. */
 export interface EnvelopeSpelling {
+  /** Whether the settings say anything of it: the words are then the project's own. */
+  readonly isGiven: boolean;
   readonly classKey: string;
   readonly classes: Readonly<Required<{ [Class in keyof EnvelopeClasses]: string }>>;
   readonly keys: Readonly<Required<{ [Key in keyof EnvelopeKeys]: string }>>;
@@ -308,6 +310,7 @@ function normalize(given: ToolErrorsSettings): Settings {
     errorHelpers: given.errorHelpers ?? [],
     classifiers: given.classifiers ?? [],
     envelope: {
+      isGiven: given.envelope !== undefined,
       classKey: given.envelope?.classKey ?? 'class',
       classes: spelt({ retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' }, given.envelope?.classes),
       keys: spelt(

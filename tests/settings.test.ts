@@ -60,6 +60,7 @@ const rightSettings: Required<ToolErrorsSettings> = {
 };
 
 const defaultEnvelope = {
+  isGiven: false,
   classKey: 'class',
   classes: { retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' },
   keys: {
@@ -110,15 +111,16 @@ describe('right settings', () => {
   it('name the keys of a failure one by one', () => {
     const envelope = { classKey: 'kind', classes: { retryable: 'TRANSIENT', permanent: undefined }, keys: { recoverySteps: 'nextSteps' } };
     expect(read({ envelope }).envelope).toEqual({
+      isGiven: true,
       classKey: 'kind',
       classes: { ...defaultEnvelope.classes, retryable: 'TRANSIENT' },
       keys: { ...defaultEnvelope.keys, recoverySteps: 'nextSteps' },
     });
-    expect(read({ envelope: {} }).envelope).toEqual(defaultEnvelope);
+    expect(read({ envelope: {} }).envelope).toEqual({ ...defaultEnvelope, isGiven: true });
   });
 
   it('take every key', () => {
-    expect(read(rightSettings)).toEqual(rightSettings);
+    expect(read(rightSettings)).toEqual({ ...rightSettings, envelope: { ...rightSettings.envelope, isGiven: true } });
   });
 
   it('are validated once for one object', () => {

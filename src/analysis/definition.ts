@@ -44,6 +44,8 @@ export interface ToolDefinition {
   readonly nameEvidence: NameEvidence | null;
   /** Where the name stands: in the definition, or around it. */
   readonly nameNode: Node | null;
+  /** The definition has, or may have, a name that the file does not tell; `name` is then what stands around it. */
+  readonly isNamedElsewhere: boolean;
   /** The object literal that most parts are keys of. */
   readonly definition: TSESTree.ObjectExpression | null;
   readonly inputSchema: Node | null;
@@ -147,7 +149,8 @@ function definitionOf(
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
-  const name = decideName(node, part(layout.name), layout, file);
+  const nameSlot = part(layout.name);
+  const name = decideName(node, nameSlot, layout, file);
   const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
   if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
@@ -168,6 +171,7 @@ function definitionOf(
     name: name?.text ?? null,
     nameEvidence: name?.evidence ?? null,
     nameNode: name?.node ?? null,
+    isNamedElsewhere: name?.evidence !== 'given' && (nameSlot.node !== null || nameSlot.unknown),
     definition,
     inputSchema: input.node,
     outputSchema: output.node,

@@ -27,7 +27,7 @@ export const flowSteps: (file: FileContext) => readonly FlowStep[] = memoize((fi
 );
 
 /** Whether a file loads a module of a platform. */
-function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
+export function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
   return [...file.imports.modules].some((loaded) => modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)));
 }
 

@@ -1,5 +1,6 @@
 import type { Framework, ModuleSource } from '../frameworks/framework.ts';
 import type { FileContext } from './file-context.ts';
+import { memoize } from './per-source.ts';
 
 /** A framework and the module of it that the file loads. */
 export interface Source {
@@ -12,7 +13,7 @@ export interface Source {
 export type Sources = ReadonlyMap<string, Source>;
 
 /** What the file loads of the frameworks. */
-export function moduleSources(file: FileContext): Sources {
+export const moduleSources: (file: FileContext) => Sources = memoize((file) => {
   const sources = new Map<string, Source>();
   for (const specifier of file.imports.modules) {
     const renamed = Object.hasOwn(file.settings.modules, specifier) ? file.settings.modules[specifier] : undefined;
@@ -25,7 +26,7 @@ export function moduleSources(file: FileContext): Sources {
     }
   }
   return sources;
-}
+});
 
 export function sourceOf(framework: Framework, sources: Sources): Source | null {
   for (const source of sources.values()) if (source.framework === framework) return source;

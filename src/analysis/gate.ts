@@ -8,8 +8,8 @@ export interface GateInput {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** `types`: the text shows no more than what types may tell to be a tool. */
-export type GateVerdict = 'text' | 'types' | null;
+/** `shape`: the text shows no more than what an in-house tool looks like; `types`: than what types may tell to be a tool. */
+export type GateVerdict = 'text' | 'shape' | 'types' | null;
 
 /** Whether a file may define tools, or hold their failures: see `gateVerdict`. */
 export function mayHoldTools(input: GateInput): boolean {
@@ -19,8 +19,8 @@ export function mayHoldTools(input: GateInput): boolean {
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
  * the shape of a definition, a name from the settings, the steps or the tools of a platform, the class of a retryable failure, or another
- * class beside what answers over HTTP. With a program also what an in-house factory is called with, and a framework's module beside the
- * name of a type. A few searches of the text per file, whatever the number of rules.
+ * class beside what answers over HTTP; what an in-house tool is defined with, beside a word that says so. With a program also the same
+ * without that word, and a framework's module beside the name of a type. A few searches of the text per file, whatever the number of rules.
  */
 export function gateVerdict({ sourceCode, settings }: GateInput): GateVerdict {
   const { text } = sourceCode;
@@ -37,7 +37,9 @@ function verdictOf(text: string, { signs, scoped, names, modules, words, shapes 
   const isModule = isSign && modules.test(text);
   if (isModule && words.test(text)) return 'text';
   if (shapes.some((shape) => shape.every((needles) => isAnyIn(needles, text)))) return 'text';
-  return (isModule && typeWords.test(text)) || isLikeDefinition(text) ? 'types' : null;
+  if (isLikeDefinition(text)) return isAnyIn(toolWords, text) ? 'shape' : 'types';
+  if (isDecorated(text)) return 'shape';
+  return isModule && typeWords.test(text) ? 'types' : null;
 }
 
 // `{ description, inputSchema, execute }`, and `addShopTool(name, { description, inputSchema }, handler)`.
@@ -46,6 +48,11 @@ function isLikeDefinition(text: string): boolean {
   const isRun = isAnyIn(executeWords, text) && (isSchema || isAnyIn(schemaWords, text));
   if ((!isSchema && !isRun) || !isAnyIn(description, text)) return false;
   return (isRun && executeKey.test(text) && schemaKey.test(text)) || (isSchema && toolCall.test(text));
+}
+
+// `@CreateAction({ name, description, schema }) async swap(args) { … }`.
+function isDecorated(text: string): boolean {
+  return isAnyIn(decorators, text) && isAnyIn(description, text) && decorator.test(text);
 }
 
 /** Texts to look for. */
@@ -88,7 +95,10 @@ const inputSchema = needlesOf(['inputSchema']);
 const description = needlesOf(['description']);
 const executeWords = needlesOf(['execute', 'handler']);
 const schemaWords = needlesOf(['parameters', 'schema']);
+const toolWords = needlesOf(['tool', 'Tool']);
+const decorators = needlesOf(['Action({', 'Tool({']);
 
+const decorator = /@\w*(?:Action|Tool)\(\{/;
 const executeKey = /(?<![\w$.])(?:execute|handler)['"]?\s*[:(,}<]/;
 const schemaKey = /(?<![\w$.])(?:inputSchema|parameters|schema)['"]?\s*[:(,}]/;
 const toolCall = /tool\w*\s*[(<]/i;

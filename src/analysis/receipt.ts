@@ -9,6 +9,7 @@ import { alwaysExits, catchAround } from './handler.ts';
 import { hasOwnWay, lostText, viewOfThrow, type ModelView } from './model-view.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
 import { endText, isControlFlow, isStop } from './stop.ts';
+import { toolAt } from './thrown-at-once.ts';
 import type { ToolDefinition } from './tools.ts';
 import { answersForError } from './uncaught.ts';
 import { hole } from './value-text.ts';
@@ -76,9 +77,11 @@ function placeOf({ node, kind }: Receipt): number {
 
 function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Receipt {
   const { tool } = flow;
-  const { thrown, behaviour, framework } = tool;
+  const here = toolAt(exit, flow);
+  const { behaviour, framework } = tool;
+  const { thrown } = here;
   const planned = isStop(exit, flow, file) ? 'stop' : isControlFlow(exit, flow, file) ? 'control-flow' : null;
-  const view = planned ? unknown : viewOfThrow(tool, exit.value, file);
+  const view = planned ? unknown : viewOfThrow(here, exit.value, file);
   const isAnswered = thrown.reaches === 'model' || thrown.fixed !== undefined;
   const hasResult = !planned && isAnswered && view.kind !== 'call-dies' && view.kind !== 'no-answer';
   const notes: string[] = [];

@@ -3,7 +3,9 @@ import type { DefinitionLayout, Slot } from '../frameworks/framework.ts';
 import { frameworks } from '../frameworks/index.ts';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, wrapped, type CallNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
+import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
+import { memoize } from './per-source.ts';
 import { lookUp } from './scope.ts';
 
 /** What an object of a tool gives its execute by, in any framework and in what people write around one. */
@@ -23,8 +25,8 @@ export interface Candidate {
   readonly key: string | null;
 }
 
-/** What types are asked of. Calls come first: an object is read as a part of the call that it is given to. */
-export function candidatesOf(file: FileContext): Candidate[] {
+/** What may be a tool. Calls come first: an object is read as a part of the call that it is given to. */
+export const candidatesOf: (file: FileContext) => readonly Candidate[] = memoize((file) => {
   const calls: Candidate[] = [];
   const others: Candidate[] = [];
   walk(file.ast, file.sourceCode.visitorKeys, (node) => {
@@ -35,17 +37,23 @@ export function candidatesOf(file: FileContext): Candidate[] {
     }
   });
   return [...calls, ...others];
-}
+});
 
 function givenTo(call: CallNode, file: FileContext): Candidate[] {
   const values = call.arguments.map((argument) => file.scopes.resolve(argument));
   const found = values.flatMap((value, index) => (value.type === 'ObjectExpression' ? withExecute(value, call, index, file) : []));
   if (found.length > 0) return found;
-  const functions = call.arguments.flatMap((argument, index) => (localFunction(argument, file) ? [{ argument, index }] : []));
-  const [only] = functions;
+  const [only, ...more] = functionsOf(call, file);
   const isLikeOne = /tool/i.test(calleeName(call) ?? '') || values.some((value) => value.type === 'ObjectExpression' && lookUp(value, otherKeys, file.scopes).kind === 'found');
-  if (!only || functions.length > 1 || !isLikeOne) return [];
+  if (!only || more.length > 0 || !isLikeOne) return [];
   return [{ place: call, call, at: only.index, object: null, execute: only.argument, key: null }];
+}
+
+// A function, or where there is none what a call makes of one: `registerTool(name, config, withAuth(async (input) => …))`.
+function functionsOf(call: CallNode, file: FileContext): { argument: Node; index: number }[] {
+  const given = [...call.arguments.entries()].map(([index, argument]) => ({ argument, index }));
+  const direct = given.filter(({ argument }) => localFunction(argument, file));
+  return direct.length > 0 ? direct : given.filter(({ argument }) => unwrap(argument).type === 'CallExpression' && resolveExecute(argument, file).fn);
 }
 
 function withExecute(object: TSESTree.ObjectExpression, call: CallNode | null, at: number, file: FileContext): Candidate[] {

@@ -13,6 +13,7 @@ import { isInstance, type Instance } from './receivers.ts';
 import { lookUp } from './scope.ts';
 import { classTools, readChained, readDecorator, shapedTools } from './tool-forms.ts';
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
+import { toolsByShape } from './tools-by-shape.ts';
 import { toolsByType } from './tools-by-type.ts';
 
 export { classMember } from './classes.ts';
@@ -66,6 +67,7 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
     }
   }
   for (const tool of toolsByType(file, [...found.values()])) add(tool);
+  for (const tool of toolsByShape(file, [...found.values()])) add(tool);
 
   return hostedTools([...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]), sources, file);
 });

@@ -237,7 +237,7 @@ export interface ThrownTreatment {
   readonly undefinedEndsWith?: string;
   /** The text that stands for whatever is thrown. */
   readonly fixed?: string;
-  /** What the call ends with, whatever is thrown. */
+  /** What the call ends with, whatever is thrown; `${error}` is the name and the message. */
   readonly endsWith?: string;
   /** How many characters of the text are sent, where a longer one is cut. */
   readonly longest?: number;
@@ -370,6 +370,8 @@ export interface Behaviour {
   /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */
   readonly contextKeys?: readonly string[];
   readonly thrown: ThrownTreatment;
+  /** What is thrown before execute has given a promise, by one that is not async, where that takes another way. */
+  readonly thrownAtOnce?: ThrownTreatment;
   readonly result: ResultTreatment;
   /** Where the result stands in the parameters of the output hook. */
   readonly outputHookInput?: Access;
@@ -484,6 +486,8 @@ export interface Framework {
   readonly contextEnds?: readonly ContextEnd[];
   /** The framework reports what execute throws on the server, so that an error may be left to it. */
   readonly reportsThrows?: true;
+  /** What runs the tools is not told: it may catch what execute throws, so that nobody is asked to. */
+  readonly mayAnswerForThrows?: true;
   readonly controlFlowErrors: readonly ControlFlowError[];
   /** Methods, by name, that take the run's signal by themselves when a tool calls them without one. */
   readonly takeSignalThemselves?: RegExp;
@@ -493,6 +497,8 @@ export interface Framework {
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
+  /** The model calls a tool by its key among the tools of an agent, and not by the name that the definition gives. */
+  readonly calledByKey?: true;
   /** Calls, by their path, that hand the run over to the framework and reject with nothing. */
   readonly safeCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */

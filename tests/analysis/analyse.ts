@@ -93,7 +93,13 @@ export function textOf(node: Node, file: FileContext): string {
 /** `name: where execute's text begins, or why it is absent`, for each tool. */
 export function toolsIn(code: string, options?: AnalysisOptions): string[] {
   const analysis = analyse(code, options);
-  return (analysis?.tools ?? []).map((tool) => `${tool.name ?? '?'}: ${executeText(tool, analysis as Analysis)}`);
+  // What looks like a tool of nobody's is asked for in a file of its own.
+  return (analysis?.tools ?? []).filter(isToldOtherwise).map((tool) => `${tool.name ?? '?'}: ${executeText(tool, analysis as Analysis)}`);
+}
+
+/** Whether more than its shape tells a tool. */
+export function isToldOtherwise({ framework }: ToolDefinition): boolean {
+  return framework.mayAnswerForThrows !== true;
 }
 
 function executeText({ execute, executeAbsence }: ToolDefinition, { file }: Analysis): string {

@@ -16,17 +16,34 @@ describe('what the text shows', () => {
   });
 });
 
+describe('what an in-house tool looks like', () => {
+  it.each([
+    ['the object of a factory', "defineSeatTool({ description: 'Finds a seat.', inputSchema: seat, execute: async (input) => input });"],
+    ['an object in a list of tools', "export const tools = [{ name: 'find_seat', description: 'Finds a seat.', parameters: row, handler: find }];"],
+    ['a method that registers tools', "context.seatTool('find_seat', { description: 'Finds a seat.', inputSchema: seat }, find);"],
+    ['a function that registers tools', "addToolTo(server, { description: 'Finds a seat.', inputSchema: seat }, find);"],
+    ['a function with type arguments', "seatTool<Row>('find_seat', { description: '', inputSchema: seat }, find);"],
+    ['a decorator', "class Seats { @CreateAction({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
+    ['a decorator that is named after tools', "class Seats { @SeatTool({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
+  ])('%s: the same with and without types', (_, text) => {
+    expect([verdict(text), verdict(text, { program })]).toEqual(['shape', 'shape']);
+  });
+
+  it.each([
+    ['another decorator', "class Seats { @Column({ name: 'seat', description: 'The seat.' }) seat; }"],
+    ['a function of that name', "runAction({ name: 'find_seat', description: 'Finds a seat.' });"],
+  ])('not %s', (_, text) => {
+    expect(verdict(text, { program })).toBeNull();
+  });
+});
+
 describe('what types may tell', () => {
   it.each([
-    ['the object of an in-house factory', "defineSeatTool({ description: 'Finds a seat.', inputSchema: seat, execute: async (input) => input });"],
     ['execute as a method', "defineSeat({ description: 'Finds a seat.', parameters: seat, async execute(input) { return input; } });"],
     ['a typed method', "defineSeat({ description: 'Finds a seat.', schema: seat, execute<Row>(input: Row) { return input; } });"],
     ['shorthands', 'defineSeat({ description, schema, handler });'],
     ['a handler', "export const seat = { description: 'Finds a seat.', parameters: row, handler: find };"],
     ['keys in quotes', "defineSeat({ 'description': 'Finds a seat.', 'schema': seat, 'execute': find });"],
-    ['a method that registers tools', "context.seatTool('find_seat', { description: 'Finds a seat.', inputSchema: seat }, find);"],
-    ['a function that registers tools', "addToolTo(server, { description: 'Finds a seat.', inputSchema: seat }, find);"],
-    ['a function with type arguments', "seatTool<Row>('find_seat', { description: '', inputSchema: seat }, find);"],
     ['the name of a type, beside its module', "import type { ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';\nexport const find: ToolCallback = async () => ({ content: [] });"],
     ['the type of a context, beside its module', "import type { ToolExecutionOptions } from 'ai';\nexport type Run = ToolExecutionOptions;"],
   ])('%s', (_, text) => {

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { mayHoldTools } from '../../src/analysis/gate.ts';
 import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
 import { inToolFile } from '../../src/create-rule.ts';
+import { isToldOtherwise } from './analyse.ts';
 import { TypedFolder } from './typed.ts';
 
 const folder = new TypedFolder(
@@ -151,7 +152,7 @@ const run = `execute: async (input: any) => String(input.id)`;
 function found(code: string, typed = true, before = head): string[] {
   let tools: readonly ToolDefinition[] = [];
   folder.visit(`${before}${code}`, (file) => (tools = findTools(file)), typed);
-  return tools.map(({ name, framework, thrown, parameters: { signal }, wrapper, execute }) => {
+  return tools.filter(isToldOtherwise).map(({ name, framework, thrown, parameters: { signal }, wrapper, execute }) => {
     const caught = wrapper?.trusted ? 'caught' : thrown.reaches;
     return `${name ?? '?'}: ${framework.id}, ${caught}, ${signal ? [signal.parameter, ...signal.path].join('.') : 'no signal'}${execute ? '' : ', no execute'}`;
   });
@@ -317,6 +318,6 @@ describe('files without a word of a framework', { timeout: 60_000 }, () => {
     };
     const definition = `({ ${parts}, execute: ${load} });`;
     expect(visits(`import { z } from 'zod';\nimport { createShopTool } from './lib/factory.js';\ncreateShopTool${definition}`)).toBe(1);
-    expect(visits(`import { z } from 'zod';\ndeclare function createShopTool(definition: object): object;\ncreateShopTool${definition}`)).toBe(0);
+    expect(visits(`import { z } from 'zod';\ndeclare function createShop(definition: object): object;\ncreateShop(${definition.slice(1, -2).replace("name: 'find', ", '')});`)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analyse, textOf, toolsIn } from './analyse.ts';
+import { analyse, isToldOtherwise, textOf, toolsIn } from './analyse.ts';
 
 const body = 'async ({ city }) => city';
 const definition = `{ description: 'Weather', inputSchema: z.object({ city: z.string() }), execute: ${body} }`;
@@ -453,7 +453,7 @@ describe('factories of the settings', () => {
 
   it('carry what the settings say of the parameters', () => {
     const settings = { factories: [{ name: 'acme.tool', execute: 2, input: 1, context: 0, signal: 'run.signal', framework: 'ai-sdk' as const }] };
-    const tool = analyse(code, { settings })?.tools[0];
+    const tool = analyse(code, { settings })?.tools.find(isToldOtherwise);
     expect(tool?.framework.id).toBe('ai-sdk');
     expect(tool?.parameters).toMatchObject({
       input: { parameter: 1, path: [] },
@@ -464,7 +464,7 @@ describe('factories of the settings', () => {
 
   it('move the context that carries the signal of their framework', () => {
     const settings = { factories: [{ name: 'acme.tool', execute: 2, input: 1, context: 0, framework: 'ai-sdk' as const }] };
-    expect(analyse(code, { settings })?.tools[0]?.parameters.signal).toMatchObject({ parameter: 0, path: ['abortSignal'] });
+    expect(analyse(code, { settings })?.tools.find(isToldOtherwise)?.parameters.signal).toMatchObject({ parameter: 0, path: ['abortSignal'] });
   });
 
   it('have no signal where the majors of their framework spell it differently', () => {

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import { isToldOtherwise } from '../analysis/analyse.ts';
 import { TypedFolder } from '../analysis/typed.ts';
 
 // The shapes of these packages' declarations, as far as they tell tools.
@@ -96,7 +97,7 @@ import type { FunctionTool, ToolCallDetails, ToolErrorFunction, ToolOptions as A
 function found(code: string, typed = true): string[] {
   let tools: readonly ToolDefinition[] = [];
   folder.visit(`${head}${code}`, (file) => (tools = findTools(file)), typed);
-  return tools.map(({ name, framework, thrown, parameters: { input, signal } }) => {
+  return tools.filter(isToldOtherwise).map(({ name, framework, thrown, parameters: { input, signal } }) => {
     const path = (access: typeof input): string => (access ? [access.parameter, ...access.path].join('.') : '-');
     return `${name ?? '?'}: ${framework.id}, ${thrown.reaches}, ${path(input)}, ${signal ? `${path(signal)} ${signal.optional}` : 'no signal'}`;
   });

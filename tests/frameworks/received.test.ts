@@ -101,6 +101,11 @@ describe('AgentKit', () => {
     expect(received(agentKit(body))).toEqual([`The model receives: \`${text}\` (AgentKit, not marked as an error).`]);
   });
 
+  it('ends the run with what a function throws that is not async', () => {
+    const atOnce = agentKit("throw new TypeError('no part')").replace('async ', '');
+    expect(received(atOnce)).toEqual(['The model receives no result, and the call ends with `TypeError: no part` (AgentKit).']);
+  });
+
   it('puts null into its object', () => {
     expect(received(agentKit('return null'))).toEqual(['The model receives: `{"data":null}` (AgentKit).']);
   });
@@ -150,7 +155,7 @@ describe('OpenAI Agents', () => {
 
   it('errorFunction: null lets a throw end the run', () => {
     expect(received(openai("throw new Error('no record')", 'errorFunction: null, '))).toEqual([
-      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: …` (@openai/agents).',
+      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: Error: no record` (@openai/agents).',
     ]);
   });
 });

@@ -1,0 +1,39 @@
+import type ts from 'typescript';
+import { frameworks } from '../frameworks/index.ts';
+import { inHouseShape } from '../frameworks/in-house.ts';
+import { askedTypes, signaturesOf } from './asked-type.ts';
+import { packageOfNode } from './declared-types.ts';
+import type { FileContext } from './file-context.ts';
+import type { Candidate } from './tool-candidates.ts';
+import { typeReader } from './types.ts';
+import { wordsOf } from './verbs.ts';
+
+const packages = new Set(frameworks.flatMap(({ toolTypes }) => toolTypes?.packages ?? []));
+const others: ReadonlySet<string> = new Set(inHouseShape.others);
+
+/**
+ * Whether types say that what looks like an in-house tool is something else: of a known framework, whose tools its own types have told
+ * already, or of a type that is named after something else, such as a step. Never throws.
+ */
+export function isOtherByType({ call, object }: Candidate, file: FileContext): boolean {
+  const reader = typeReader(file);
+  if (!reader) return false;
+  try {
+    const asked = object ? askedTypes(object, reader) : [];
+    const made = call ? signaturesOf(call, reader).map((signature) => signature.getReturnType()) : [];
+    return asked.some(isOther) || made.some(isOfFramework);
+  } catch {
+    // Of a checker that lacks a member.
+    return false;
+  }
+}
+
+function isOther(type: ts.Type): boolean {
+  const name = (type.aliasSymbol ?? (type.getSymbol()))?.name ?? '';
+  return isOfFramework(type) || wordsOf(name).some((word) => others.has(word));
+}
+
+function isOfFramework(type: ts.Type): boolean {
+  const symbol = type.aliasSymbol ?? (type.getSymbol());
+  return symbol?.declarations?.some((declaration) => packages.has(packageOfNode(declaration) ?? '')) ?? false;
+}
