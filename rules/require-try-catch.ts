@@ -83,7 +83,7 @@ function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding 
 }
 
 function answersForThrows(tool: ToolDefinition): boolean {
-  return tool.thrown.reaches === 'nobody' || reportsThrows(tool) || framework.mayAnswerForThrows === true;
+  return tool.thrown.reaches === 'nobody' || reportsThrows(tool) || tool.framework.mayAnswerForThrows === true;
 }
 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
