@@ -11,7 +11,7 @@ import { toolAt } from '../src/analysis/thrown-at-once.ts';
 import { placeOfThrow, thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
 import { thrownType } from '../src/analysis/types.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { once, toFix } from '../src/edit/fix.ts';
 import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
 
 const article: Record<string, string> = {
@@ -135,12 +135,11 @@ function isWhole(kind: string, tool: ToolDefinition): boolean {
 }
 
 function suggestions(tool: ToolDefinition, exit: ThrowExit, file: FileContext): ReportSuggestionArray<MessageIds> {
-  const failure = failureInstead(tool, exit, file);
+  const failure = once(() => failureInstead(tool, exit, file));
   // Where a planned failure is at hand, a throw is for what nobody planned.
-  const endsRun = tool.thrown.endsWith !== undefined;
-  const error = (failure && tool.framework.plannedFailure.kind === 'context-method') || endsRun ? null : errorInstead(tool, exit, file);
+  const isPlanned = (): boolean => failure() !== null && tool.framework.plannedFailure.kind === 'context-method';
   return [
-    ...(failure ? [{ messageId: 'returnFailure' as const, fix: toFix(failure) }] : []),
-    ...(error ? [{ messageId: 'throwError' as const, fix: toFix(error) }] : []),
+    { messageId: 'returnFailure', fix: toFix(failure) },
+    { messageId: 'throwError', fix: toFix(() => (tool.thrown.endsWith !== undefined || isPlanned() ? null : errorInstead(tool, exit, file))) },
   ];
 }

@@ -9,7 +9,8 @@ import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaug
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { once, toFix } from '../src/edit/fix.ts';
+import type { TextEdit } from '../src/edit/text.ts';
 import { joinWraps, wrapExecute, type Wrap } from '../src/edit/wrap.ts';
 
 export default createRule({
@@ -44,21 +45,37 @@ export default createRule({
   },
   create(context) {
     return inToolFiles(context, (file, report) => {
-      const found = findUncaught(file).map((each) => ({ ...each, wrap: uncaughtEdit(each.flow, file) }));
-      const fixable = found.flatMap(({ wrap }) => (wrap && !wrap.needsReview ? [wrap] : []));
-      const fixes = new Map(joinWraps(fixable).map((edits, index) => [fixable[index], edits]));
-      for (const { flow, finding, wrap } of found) {
-        const fix = wrap && fixes.get(wrap);
+      const found = findUncaught(file);
+      const edits = once(() => uncaughtEdits(found, file));
+      for (const { flow, finding } of found) {
         report({
           loc: getFunctionHeadLocation(flow.execute, file.sourceCode),
           ...finding,
-          ...(fix ? { fix: toFix(fix) } : {}),
-          ...(wrap?.needsReview ? { suggest: [{ messageId: 'wrap', fix: toFix(wrap.edits) }] } : {}),
+          fix: toFix(() => edits().fixes.get(flow) ?? null),
+          suggest: [{ messageId: 'wrap', fix: toFix(() => edits().suggestions.get(flow) ?? null) }],
         });
       }
     });
   },
 });
+
+interface UncaughtEdits {
+  readonly fixes: ReadonlyMap<ExecuteFlow, readonly TextEdit[]>;
+  readonly suggestions: ReadonlyMap<ExecuteFlow, readonly TextEdit[]>;
+}
+
+function uncaughtEdits(found: readonly { readonly flow: ExecuteFlow }[], file: FileContext): UncaughtEdits {
+  const wraps = found.flatMap(({ flow }) => {
+    const wrap = uncaughtEdit(flow, file);
+    return wrap ? [{ flow, wrap }] : [];
+  });
+  const fixable = wraps.filter(({ wrap }) => !wrap.needsReview);
+  const joined = joinWraps(fixable.map(({ wrap }) => wrap));
+  return {
+    fixes: new Map(fixable.map(({ flow, wrap }, index) => [flow, joined[index] ?? wrap.edits])),
+    suggestions: new Map(wraps.flatMap(({ flow, wrap }) => (wrap.needsReview ? [[flow, wrap.edits] as const] : []))),
+  };
+}
 
 // The smallest edit that lets a catch answer: its own await, its own catch, a catch around all.
 function uncaughtEdit(flow: ExecuteFlow, file: FileContext): Wrap | null {

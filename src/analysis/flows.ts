@@ -32,9 +32,12 @@ export function loadsPlatform({ modules }: Platform, file: FileContext): boolean
 }
 
 function stepsOf(platform: Platform, file: FileContext): FlowStep[] {
-  const objects = listed(new Set(platform.flows.lists), file);
-  const steps = [...objects].flatMap((node) => readStep(node, platform, file));
-  const isTold = loadsPlatform(platform, file) || steps.some((step) => tellsPlatform(step, file));
+  const { lists, ownTypes } = platform.flows;
+  const isLoaded = loadsPlatform(platform, file);
+  // Few files are worth a walk.
+  if (!isLoaded && !ownTypes.some((type) => file.sourceCode.text.includes(type))) return [];
+  const steps = [...listed(new Set(lists), file)].flatMap((node) => readStep(node, platform, file));
+  const isTold = isLoaded || steps.some((step) => tellsPlatform(step, file));
   return isTold ? steps.filter((step) => !isForeign(step) && isSure(step, file)) : [];
 }
 

@@ -25,6 +25,8 @@ export const runtimeTools: (file: FileContext) => readonly RuntimeTool[] = memoi
 
 function toolsOf(platform: Platform, file: FileContext): RuntimeTool[] {
   const { list, type, kindKey, kinds, otherKinds, schemaKey } = platform.runtimeTools;
+  // Few files are worth a walk: a tool names its kind.
+  if (!file.sourceCode.text.includes(kindKey)) return [];
   const root = described(file);
   const objects = new Set([...(root?.type === 'ObjectExpression' ? [root] : []), ...listed(new Set([list]), file), ...typed(type, file)]);
   return [...objects].flatMap((node) => {
