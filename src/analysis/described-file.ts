@@ -14,6 +14,7 @@ export function isDescription({ ast }: { readonly ast: unknown }): boolean {
 export const mayDescribe: (sourceCode: SourceCode) => boolean = memoize(({ text }) =>
   platforms.some(({ flows, runtimeTools }) => {
     if (text.includes(runtimeTools.kindKey) && text.includes(runtimeTools.schemaKey)) return true;
+    if (text.includes(flows.output) && text.includes(flows.handling)) return true;
     return flows.ownTypes.some((type) => text.includes(`"${type}"`) || text.includes(`'${type}'`));
   }),
 );

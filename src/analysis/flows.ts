@@ -98,12 +98,13 @@ function isForeign({ node }: FlowStep): boolean {
 
 function tellsPlatform(step: FlowStep, file: FileContext): boolean {
   const { node, type, settings, platform } = step;
-  const { ownTypes, soleTypes, ownSettings, stop, goOn } = platform.flows;
-  if (!ownTypes.includes(type) || isForeign(step) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
-  if (soleTypes.includes(type)) return true;
-  if (settings && settings !== 'absent' && lookUp(settings, ownSettings, file.scopes).kind === 'found') return true;
+  const { ownTypes, soleTypes, ownSettings, output, stop, goOn } = platform.flows;
+  if (isForeign(step) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
+  const sets = (keys: readonly string[]): boolean => settings !== null && settings !== 'absent' && lookUp(settings, keys, file.scopes).kind === 'found';
   const handling = handlingOf(step, file);
-  return handling.kind === 'found' && (handling.value === stop || handling.value === goOn);
+  const isSaid = handling.kind === 'found' && (handling.value === stop || handling.value === goOn);
+  if (!ownTypes.includes(type)) return isSaid && sets([output]);
+  return isSaid || soleTypes.includes(type) || sets(ownSettings);
 }
 
 // Of a type that other lists have as well, the step has to be given to the platform, or to have what its steps have.
