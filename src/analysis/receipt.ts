@@ -6,7 +6,7 @@ import { readEnvelope } from './envelope.ts';
 import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
-import { alwaysExits } from './handler.ts';
+import { alwaysExits, catchAround } from './handler.ts';
 import { hasOwnWay, lostText, viewOfThrow, type ModelView } from './model-view.ts';
 import { resultInstance } from './result-class.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
@@ -139,7 +139,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
   return {
     node: end.node,
     tool,
-    kind: end.value && describesFailure(end.value, tool, file) ? 'failure' : 'return',
+    kind: end.value && describesFailure(end.value, catchAround(end.node, end.owner) !== null, tool, file) ? 'failure' : 'return',
     view,
     marked,
     browser: own ? { kind: 'same' } : nothingKnown,
@@ -149,13 +149,13 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
   };
 }
 
-function describesFailure(value: Expression, tool: ToolDefinition, file: FileContext): boolean {
+function describesFailure(value: Expression, isInCatch: boolean, tool: ToolDefinition, file: FileContext): boolean {
   const ended = contextEndOf(value, tool, file);
   if (ended) return ended.end.end === 'failure';
   const made = file.scopes.resolve(value);
   const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;
   if (resultInstance({ node: result, env: noEnv }, noBinding, tool, file)?.marked === 'error') return true;
-  if (result.type === 'ObjectExpression') return readEnvelope(result, file) !== null;
+  if (result.type === 'ObjectExpression') return readEnvelope(result, file, isInCatch) !== null;
   return result.type === 'CallExpression' && answersForError(result, file);
 }
 

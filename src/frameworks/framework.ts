@@ -458,9 +458,10 @@ export interface EffectTools {
   readonly ownStores: readonly (readonly string[])[];
 }
 
-/** What the framework records for a failure, by its code, and whether the run goes on. */
+/** What the framework records for the end of a call or of a run, and whether the run goes on. */
 export interface RunEnding {
-  readonly code: string;
+  /** Its code, its state or its text; null where nothing tells it. */
+  readonly code: string | null;
   readonly when: string;
   readonly run: 'fails' | 'goes on' | 'stops' | 'waits';
 }
