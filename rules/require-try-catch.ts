@@ -1,5 +1,6 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
 import type { FunctionNode } from '../src/analysis/ast.ts';
+import { reportsThrows } from '../src/analysis/definition.ts';
 import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
@@ -98,8 +99,8 @@ function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding 
   return [...found.values()];
 }
 
-function answersForThrows({ thrown, framework }: ToolDefinition): boolean {
-  return thrown.reaches === 'nobody' || framework.reportsThrows === true || framework.mayAnswerForThrows === true;
+function answersForThrows(tool: ToolDefinition): boolean {
+  return tool.thrown.reaches === 'nobody' || reportsThrows(tool) || tool.framework.mayAnswerForThrows === true;
 }
 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import schema from '../settings.schema.json' with { type: 'json' };
 import { frameworks } from '../src/frameworks/index.ts';
-import { frameworkIds, readSettings } from '../src/settings.ts';
+import { frameworkIds, frameworkModules, readSettings } from '../src/settings.ts';
 import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 
 const read = (given: unknown) => readSettings({ 'tool-errors': given });
@@ -157,6 +157,18 @@ const wrongBeyondSchema: [given: unknown, sentence: string][] = [
   [
     { frameworks: [{ id: 'ai-sdk', modules: ['@acme/agents'], forms: [call] }] },
     'settings[\'tool-errors\'].frameworks[0].id is "ai-sdk"; allowed is an id that no other framework has.',
+  ],
+  [
+    { frameworks: [{ ...acme, modules: ['@acme/agents', 'ai'] }] },
+    'settings[\'tool-errors\'].frameworks[0].modules[1] is "ai"; allowed is a module that is not of \'ai-sdk\'; a function that calls one of its own belongs into factories, a module that hands them on into modules.',
+  ],
+  [
+    { frameworks: [{ ...acme, modules: ['@langchain/core/tools'] }] },
+    'settings[\'tool-errors\'].frameworks[0].modules[0] is "@langchain/core/tools"; allowed is a module that is not of \'langchain\'; a function that calls one of its own belongs into factories, a module that hands them on into modules.',
+  ],
+  [
+    { frameworks: [{ ...acme, modules: [{ specifier: '@voltagent', prefix: true }] }] },
+    'settings[\'tool-errors\'].frameworks[0].modules[0] is {"specifier":"@voltagent","prefix":true}; allowed is a module that is not of \'voltagent\'; a function that calls one of its own belongs into factories, a module that hands them on into modules.',
   ],
   [
     { frameworks: [acme, acme] },
@@ -336,5 +348,18 @@ describe('the ids of frameworks', () => {
   it('are those of the frameworks that the plugin has', () => {
     const named = frameworks.filter(({ forms }) => forms.length > 0).map(({ id }) => id);
     expect([...frameworkIds].sort()).toEqual(named.sort());
+  });
+
+  it('knows what they are imported from', () => {
+    // A hint is a name that another package has.
+    const imported = frameworks.flatMap(({ id, modules }) => {
+      const own = modules.filter(({ hint }) => !hint).map(({ specifier, prefix }) => (prefix ? `${specifier}/*` : specifier));
+      return own.length === 0 ? [] : [[id, own] as const];
+    });
+    expect(frameworkModules).toEqual(Object.fromEntries(imported));
+  });
+
+  it.each(['@langchain/community', '@ai-sdk-acme/tools', 'pai', '@pai/core', '@voltagent/acme', 'ai-agents'])('an own framework may be imported from %s', (specifier) => {
+    expect(read({ frameworks: [{ ...acme, modules: [specifier] }] }).frameworks).toHaveLength(1);
   });
 });

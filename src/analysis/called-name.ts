@@ -18,7 +18,9 @@ export function calledName(tool: ToolDefinition, file: FileContext): string | nu
   switch (around?.evidence) {
     case 'variable': {
       const [key, ...others] = around.node.type === 'Identifier' ? keysOf(around.node, file) : [];
-      return key === undefined ? around.text : others.length > 0 ? null : key;
+      // A callback is registered under a name elsewhere.
+      if (key === undefined) return isFunction(tool.node) ? null : around.text;
+      return others.length > 0 ? null : key;
     }
     case 'factory':
       return makesSeveral({ ...tool, nameNode: around.node }, file) ? null : around.text;

@@ -10,6 +10,7 @@ import type {
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
 import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { isCallbackType } from './callback-type.ts';
 import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -32,6 +33,8 @@ export type { ExecuteAbsence, ExecuteWrapper } from './execute-value.ts';
 /** One tool as the file defines it. */
 export interface ToolDefinition {
   readonly framework: Framework;
+  /** The framework whose agent runs the tool as it is, where that is another one. */
+  readonly host: Framework | null;
   readonly version: ToolVersion;
   readonly behaviour: Behaviour;
   /** The defining call, or the object literal of a tool that is one. */
@@ -161,6 +164,7 @@ function definitionOf(
 
   return {
     framework,
+    host: null,
     version,
     behaviour,
     node,
@@ -185,6 +189,11 @@ function definitionOf(
     holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
     ofExecute,
   };
+}
+
+/** Whether what a tool throws is reported on the server, so that an error may be left to whatever runs it. */
+export function reportsThrows({ framework, host }: ToolDefinition): boolean {
+  return (host ?? framework).reportsThrows === true;
 }
 
 /** How that release of a framework behaves; one that is not known, as the newest. */
@@ -344,7 +353,9 @@ function fixedOutput(
   const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;
   const declared =
     parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
-  return [satisfied, declared].some((type) => type?.type === 'TSTypeReference' && type.typeArguments) ? 'type annotation' : null;
+  const isFixed = (type: TSESTree.TypeNode | null | undefined): boolean =>
+    type?.type === 'TSTypeReference' && type.typeArguments !== undefined && !(ownFailure && isCallbackType(type, framework));
+  return [satisfied, declared].some(isFixed) ? 'type annotation' : null;
 }
 
 // `string`, `Promise<string>`

@@ -458,9 +458,10 @@ export interface EffectTools {
   readonly ownStores: readonly (readonly string[])[];
 }
 
-/** What the framework records for a failure, by its code, and whether the run goes on. */
+/** What the framework records for the end of a call or of a run, and whether the run goes on. */
 export interface RunEnding {
-  readonly code: string;
+  /** Its code, its state or its text; null where nothing tells it. */
+  readonly code: string | null;
   readonly when: string;
   readonly run: 'fails' | 'goes on' | 'stops' | 'waits';
 }
@@ -478,6 +479,8 @@ export interface Framework {
   readonly toolTypes?: ToolTypes;
   /** Types of a result that the planned failure fits. */
   readonly resultTypes: readonly string[];
+  /** The class whose instance, returned, is the result as it stands: the key of its text, and what marks a failure. */
+  readonly resultClass?: { readonly name: string; readonly textKey: string; readonly marker: { readonly key: string; readonly value: string } };
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
