@@ -7,10 +7,11 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { lostText, receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { calleeText } from '../src/analysis/signal.ts';
+import { toolAt } from '../src/analysis/thrown-at-once.ts';
 import { placeOfThrow, thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
 import { thrownType } from '../src/analysis/types.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { once, toFix } from '../src/edit/fix.ts';
 import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
 
 const article: Record<string, string> = {
@@ -20,7 +21,7 @@ const article: Record<string, string> = {
 
 const messageIds = { nothing: 'asText', 'call-dies': 'callDies', 'no-answer': 'noAnswer', unknown: 'noError' } as const;
 
-type MessageIds = 'wholeJson' | 'asText' | 'lost' | 'runEnds' | 'ofType' | 'noErrorByType' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
+type MessageIds = 'wholeJson' | 'asText' | 'lost' | 'runEnds' | 'endsRun' | 'ofType' | 'noErrorByType' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
 
 export default createRule<[], MessageIds>({
   name: 'no-throw-non-error',
@@ -42,6 +43,8 @@ export default createRule<[], MessageIds>({
       lost: '{{tool}} throws {{what}}, which is no Error: {{lost}}. Return a failure written for the model, or throw an Error.',
       runEnds:
         '{{tool}} throws {{what}}, which is no Error: {{version}}the run itself ends with {{received}}, and no tool error is sent. Return a failure written for the model, or throw an Error.',
+      endsRun:
+        '{{tool}} is not async and throws {{what}}, which is no Error: {{version}}the run itself ends with {{received}}, and no tool error is sent. Return a failure written for the model.',
       noAnswer:
         '{{tool}} throws {{what}}, which is no Error: {{version}}the server fails on it and never sends a response. Return a failure written for the model, or throw an Error.',
       noError: '{{tool}} throws {{what}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
@@ -98,7 +101,7 @@ export default createRule<[], MessageIds>({
           continue;
         }
         reported.add(node);
-        report({ node: value ?? node, ...finding(tool, value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(tool, exit, file) });
+        report({ node: value ?? node, ...finding(toolAt(exit, flow), value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(toolAt(exit, flow), exit, file) });
       }
     });
   },
@@ -108,17 +111,23 @@ function finding(tool: ToolDefinition, value: Node | null, what: string, kind: s
   const view = viewOfThrow(tool, value, file);
   const lost = lostText(tool, value, file);
   if (lost !== null) return { messageId: 'lost', data: { tool: toolLabel(tool, 'start'), what, lost } };
-  const isEnded = view.kind === 'call-dies' && kind === 'null';
+  const isEnded = view.kind === 'call-dies' && (kind === 'null' || kind === 'undefined');
+  const ending = tool.thrown.endsWith === undefined ? 'runEnds' : 'endsRun';
   return {
-    messageId: view.kind === 'text' ? (isWhole(kind, tool) ? 'wholeJson' : 'asText') : isEnded ? 'runEnds' : messageIds[view.kind],
+    messageId: view.kind === 'text' ? (isWhole(kind, tool) ? 'wholeJson' : 'asText') : isEnded || ending === 'endsRun' ? ending : messageIds[view.kind],
     data: {
       tool: toolLabel(tool, 'start'),
       what,
       version: versionLabel(tool),
       receiver: receiverOf(tool),
-      received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? shownText(view.error) : 'a result without content',
+      received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? endText(view.error) : 'a result without content',
     },
   };
+}
+
+// Nothing is known of it but that it is what was thrown.
+function endText(error: string): string {
+  return error === '…' ? 'it' : shownText(error);
 }
 
 function isWhole(kind: string, tool: ToolDefinition): boolean {
@@ -126,11 +135,11 @@ function isWhole(kind: string, tool: ToolDefinition): boolean {
 }
 
 function suggestions(tool: ToolDefinition, exit: ThrowExit, file: FileContext): ReportSuggestionArray<MessageIds> {
-  const failure = failureInstead(tool, exit, file);
+  const failure = once(() => failureInstead(tool, exit, file));
   // Where a planned failure is at hand, a throw is for what nobody planned.
-  const error = failure && tool.framework.plannedFailure.kind === 'context-method' ? null : errorInstead(tool, exit, file);
+  const isPlanned = (): boolean => failure() !== null && tool.framework.plannedFailure.kind === 'context-method';
   return [
-    ...(failure ? [{ messageId: 'returnFailure' as const, fix: toFix(failure) }] : []),
-    ...(error ? [{ messageId: 'throwError' as const, fix: toFix(error) }] : []),
+    { messageId: 'returnFailure', fix: toFix(failure) },
+    { messageId: 'throwError', fix: toFix(() => (tool.thrown.endsWith !== undefined || isPlanned() ? null : errorInstead(tool, exit, file))) },
   ];
 }

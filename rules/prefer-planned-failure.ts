@@ -1,4 +1,5 @@
 import type { Node } from '../src/analysis/ast.ts';
+import { contextParameter } from '../src/analysis/context-ends.ts';
 import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import { expectedThrows, type ExpectedKind } from '../src/analysis/expected-throw.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
@@ -68,7 +69,9 @@ const whenOf: Readonly<Record<ExpectedKind, string>> = {
   upstream: 'where an upstream refuses',
 };
 
+// Where execute takes no context yet, such as a bound method without parameters, by the name that a context usually has.
 function callOf({ tool }: ExecuteFlow, file: FileContext): string {
   const { plannedFailure } = tool.framework;
-  return plannedCall(tool, file)?.callee ?? (plannedFailure.kind === 'context-method' ? plannedFailure.method : '');
+  const method = plannedFailure.kind === 'context-method' ? plannedFailure.method : '';
+  return plannedCall(tool, file)?.callee ?? (contextParameter(tool) ? method : `${tool.parameters.contextName}.${method}`);
 }

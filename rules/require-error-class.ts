@@ -81,9 +81,9 @@ function suggestions(missing: MissingClass, file: FileContext): ReportSuggestion
   const flag = missing.envelope.get('retryable');
   const isFinal = typeof flag !== 'string' && flag.type === 'Literal' && flag.value === false;
   const possible = all.filter(({ meaning }) => !isFinal || meaning !== 'retryable');
-  return (missing.known ? [missing.known] : possible).flatMap((known) => {
-    const edits = classFor(missing, known, file);
-    if (!edits) return [];
-    return [{ messageId: 'setClass' as const, data: { key, value: classes[known.meaning], meaning: meanings[known.meaning] }, fix: toFix(edits) }];
-  });
+  return (missing.known ? [missing.known] : possible).map((known) => ({
+    messageId: 'setClass',
+    data: { key, value: classes[known.meaning], meaning: meanings[known.meaning] },
+    fix: toFix(() => classFor(missing, known, file)),
+  }));
 }

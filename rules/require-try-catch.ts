@@ -1,14 +1,17 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
 import type { FunctionNode } from '../src/analysis/ast.ts';
+import { reportsThrows } from '../src/analysis/definition.ts';
 import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { toolAt } from '../src/analysis/thrown-at-once.ts';
 import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
 import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { once, toFix } from '../src/edit/fix.ts';
+import type { TextEdit } from '../src/edit/text.ts';
 import { joinWraps, wrapExecute, type Wrap } from '../src/edit/wrap.ts';
 
 export default createRule({
@@ -32,6 +35,10 @@ export default createRule({
         '`{{call}}` is returned without `await`, so the catch around it never sees it fail in {{tool}}: {{version}}{{receiver}} the text of the error, such as {{example}}. Await it.',
       throwEscapes:
         '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
+      callEndsRun:
+        '`{{call}}` can fail in {{tool}}, which is not async, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Catch it in execute and return a failure written for the model.',
+      throwEndsRun:
+        '{{tool}} is not async and throws, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
       wrap: 'Catch what can fail and return a failure.',
     },
@@ -39,21 +46,37 @@ export default createRule({
   },
   create(context) {
     return inToolFiles(context, (file, report) => {
-      const found = findUncaught(file).map((each) => ({ ...each, wrap: uncaughtEdit(each.flow, file) }));
-      const fixable = found.flatMap(({ wrap }) => (wrap && !wrap.needsReview ? [wrap] : []));
-      const fixes = new Map(joinWraps(fixable).map((edits, index) => [fixable[index], edits]));
-      for (const { flow, finding, wrap } of found) {
-        const fix = wrap && fixes.get(wrap);
+      const found = findUncaught(file);
+      const edits = once(() => uncaughtEdits(found, file));
+      for (const { flow, finding } of found) {
         report({
           loc: getFunctionHeadLocation(flow.execute, file.sourceCode),
           ...finding,
-          ...(fix ? { fix: toFix(fix) } : {}),
-          ...(wrap?.needsReview ? { suggest: [{ messageId: 'wrap', fix: toFix(wrap.edits) }] } : {}),
+          fix: toFix(() => edits().fixes.get(flow) ?? null),
+          suggest: [{ messageId: 'wrap', fix: toFix(() => edits().suggestions.get(flow) ?? null) }],
         });
       }
     });
   },
 });
+
+interface UncaughtEdits {
+  readonly fixes: ReadonlyMap<ExecuteFlow, readonly TextEdit[]>;
+  readonly suggestions: ReadonlyMap<ExecuteFlow, readonly TextEdit[]>;
+}
+
+function uncaughtEdits(found: readonly { readonly flow: ExecuteFlow }[], file: FileContext): UncaughtEdits {
+  const wraps = found.flatMap(({ flow }) => {
+    const wrap = uncaughtEdit(flow, file);
+    return wrap ? [{ flow, wrap }] : [];
+  });
+  const fixable = wraps.filter(({ wrap }) => !wrap.needsReview);
+  const joined = joinWraps(fixable.map(({ wrap }) => wrap));
+  return {
+    fixes: new Map(fixable.map(({ flow, wrap }, index) => [flow, joined[index] ?? wrap.edits])),
+    suggestions: new Map(wraps.flatMap(({ flow, wrap }) => (wrap.needsReview ? [[flow, wrap.edits] as const] : []))),
+  };
+}
 
 // The smallest edit that lets a catch answer: its own await, its own catch, a catch around all.
 function uncaughtEdit(flow: ExecuteFlow, file: FileContext): Wrap | null {
@@ -61,7 +84,7 @@ function uncaughtEdit(flow: ExecuteFlow, file: FileContext): Wrap | null {
 }
 
 type Finding = {
-  messageId: 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';
+  messageId: 'callEndsRun' | 'throwEndsRun' | 'callCanFail' | 'callMayFail' | 'passesCatchBy' | 'throwEscapes' | 'throwMayEscape';
   data: Record<string, string>;
 };
 
@@ -76,8 +99,8 @@ function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding 
   return [...found.values()];
 }
 
-function answersForThrows({ thrown, framework }: ToolDefinition): boolean {
-  return thrown.reaches === 'nobody' || framework.reportsThrows === true || framework.mayAnswerForThrows === true;
+function answersForThrows(tool: ToolDefinition): boolean {
+  return tool.thrown.reaches === 'nobody' || reportsThrows(tool) || tool.framework.mayAnswerForThrows === true;
 }
 
 function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
@@ -87,6 +110,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   if (call) {
     const { node } = call;
     const name = nameOfCall(node, file);
+    if (toolAt(call, flow) !== tool) return { messageId: 'callEndsRun', data: { tool: data.tool, call: name, version: data.version } };
     const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
     const example = failureExample(tool, origin ?? name);
     return example === null
@@ -95,8 +119,9 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
   }
   const exit = uncaughtThrow(flow, file);
   if (!exit || isOthers(exit.owner, flow, file) || tellsByThrow(flow)) return null;
-  const view = viewOfThrow(tool, exit.value, file);
   const subject = toolLabel(tool, 'start');
+  if (toolAt(exit, flow) !== tool) return { messageId: 'throwEndsRun', data: { tool: subject, version: data.version } };
+  const view = viewOfThrow(tool, exit.value, file);
   return view.kind === 'text'
     ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
     : { messageId: 'throwMayEscape', data: { tool: subject } };
@@ -104,7 +129,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
 
 // `super._call(input)`: what fails in the execute of another tool is reported of that one.
 function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
-  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && tool.thrown.reaches !== 'nobody');
+  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && !answersForThrows(tool));
 }
 
 // Where a failure that is returned has to fit the output schema, an Error with a text of the tool's own is how it tells one, as long as nothing

@@ -68,15 +68,17 @@ function section(framework: Framework): string {
   const without = behaviours[0]?.errorHook?.thrownWithout;
   const notes = [
     `A failure that was foreseen: ${plannedText(framework)}.`,
-    ...(hook === undefined ? [] : [`What \`${hook}\` returns is the result in place of these texts.${without?.endsWith ? ` Where it is null, the call ends with \`${without.endsWith}\`.` : ''}`]),
+    ...(hook === undefined ? [] : [`What \`${hook}\` returns is the result in place of these texts.${without?.endsWith ? ` Where it is null, the call ends with \`${without.endsWith.replace('${error}', '…')}\`.` : ''}`]),
     ...(framework.reportsThrows ? ['What is thrown is reported on the server, so that an error may be left to it.'] : []),
     ...framework.controlFlowErrors.map(
       ({ name, module, effect, major }) => `\`${name}\` (\`${module}\`${major === undefined ? '' : `, ${framework.versionName} ${String(major)}`}) has to leave execute: ${effect}.`,
     ),
+    ...(framework.calledByKey ? ['The model calls a tool by its key among the tools of an agent, whatever name its definition gives.'] : []),
     ...(framework.outputHookOnThrow === false ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`] : []),
     ...(behaviours[0]?.stopped ?? []),
     ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
+    ...(behaviours[0]?.thrownAtOnce?.follows ? [behaviours[0].thrownAtOnce.follows] : []),
   ];
   const endings = framework.endings ?? [];
   const runner = frameworks.find((other) => other.versionSetting !== null && other.versionSetting === framework.versionSetting);
@@ -85,7 +87,7 @@ function section(framework: Framework): string {
 Tools: ${[...new Set(forms.map(formText))].join('; ')}.${runner && runner !== framework ? ` The ${runner.label} runs them, so the columns are its versions.` : ''}
 
 ${table(['', ...columns], rows)}
-${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [`\`${recorded}\``, when, run]))}` : ''}`;
+${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [recorded === null ? '' : `\`${recorded}\``, when, run]))}` : ''}`;
 }
 
 function releasesOf({ majors, minors }: Behaviour): string {

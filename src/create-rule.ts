@@ -44,7 +44,7 @@ export const createRule: typeof createNamedRule = (definition) => {
   // RuleCreator clones the defaults for every file, which is most of a rule's cost in a file without tools. The gate is asked here, by one
   // function for all rules: V8 keeps that fast, and runs none of a rule's own code in such a file.
   const create: typeof rule.create = (context) => {
-    if (!mayHoldTools(context)) return {};
+    if (!mayHoldTools(context) && !isDescription(context.sourceCode)) return {};
     const given = context.options[0] as object | undefined;
     return definition.create(context, (defaults ? [{ ...defaults, ...given }] : []) as unknown as Options);
   };

@@ -9,6 +9,32 @@ const identifierPath = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_
 export const frameworkIds: readonly string[] = [
   'ai-sdk', 'mcp', 'pai', 'chamvi', 'mastra', 'openai-agents', 'langchain', 'voltagent', 'tanstack', 'agent-kit',
 ];
+/** What they are imported from: a specifier, or `prefix/*` where those that begin with it and a slash are theirs too. */
+export const frameworkModules: Readonly<Record<string, readonly string[]>> = {
+  'ai-sdk': ['ai', '@ai-sdk/*'],
+  mcp: ['@modelcontextprotocol/server/*', '@modelcontextprotocol/sdk/*'],
+  chamvi: ['chamvi', '@chamvi/*'],
+  mastra: ['@mastra/core/*'],
+  'openai-agents': ['@openai/agents/*', '@openai/agents-core/*', '@openai/agents-realtime/*'],
+  langchain: ['langchain/*', '@langchain/core/*', '@langchain/classic/*', '@langchain/langgraph/*', '@langchain/anthropic', '@langchain/openai'],
+  voltagent: ['@voltagent/core'],
+  tanstack: [
+    '@tanstack/ai/*', '@tanstack/ai-client', '@tanstack/ai-react', '@tanstack/ai-preact', '@tanstack/ai-solid', '@tanstack/ai-svelte', '@tanstack/ai-vue',
+    '@tanstack/ai-angular',
+  ],
+  'agent-kit': ['@inngest/agent-kit'],
+};
+
+// The framework of the plugin's own that a module, or all that begin with it, belong to.
+function ownerOf(module: string | { readonly specifier: string; readonly prefix: boolean }): string | undefined {
+  const { specifier, prefix } = typeof module === 'string' ? { specifier: module, prefix: false } : module;
+  const isTaken = (pattern: string): boolean => {
+    const start = pattern.replace(/\/\*$/, '');
+    return specifier === start || (start !== pattern && specifier.startsWith(`${start}/`)) || (prefix && start.startsWith(`${specifier}/`));
+  };
+  return Object.entries(frameworkModules).find(([, patterns]) => patterns.some(isTaken))?.[0];
+}
+
 const oneFramework = "the id of a framework, such as 'ai-sdk', 'mcp', 'mastra', or one of the setting frameworks";
 const frameworkId = filled(oneFramework);
 
@@ -119,10 +145,10 @@ export const settingsSchema = v.pipe(
     if (!dataset.typed) return;
     const { frameworks = [], modules = {}, factories = [] } = dataset.value;
     const known = new Set(frameworkIds);
-    const wrong = (keys: readonly [holder: object, key: PropertyKey][], id: string, message: string): void => {
+    const wrong = (keys: readonly [holder: object, key: PropertyKey][], input: unknown, message: string): void => {
       addIssue({
         message,
-        input: id,
+        input,
         path: keys.map(([holder, key]) => ({ type: 'unknown', origin: 'value', input: holder, key, value: (holder as Record<PropertyKey, unknown>)[key] })) as [
           v.IssuePathItem,
           ...v.IssuePathItem[],
@@ -133,6 +159,12 @@ export const settingsSchema = v.pipe(
       const { id } = framework;
       if (known.has(id)) wrong([[dataset.value, 'frameworks'], [frameworks, at], [framework, 'id']], id, 'an id that no other framework has');
       known.add(id);
+      for (const [index, module] of framework.modules.entries()) {
+        const owner = ownerOf(module);
+        if (owner === undefined) continue;
+        const message = `a module that is not of '${owner}'; a function that calls one of its own belongs into factories, a module that hands them on into modules`;
+        wrong([[dataset.value, 'frameworks'], [frameworks, at], [framework, 'modules'], [framework.modules, index]], module, message);
+      }
     }
     const oneOf = `one of ${[...known].join(', ')}`;
     for (const [specifier, id] of Object.entries(modules)) {
@@ -160,6 +192,8 @@ export interface Settings {
 
 /** How the failures of a project are spelt. */
 export interface EnvelopeSpelling {
+  /** Whether the settings say anything of it: the words are then the project's own. */
+  readonly isGiven: boolean;
   readonly classKey: string;
   readonly classes: Readonly<Required<{ [Class in keyof EnvelopeClasses]: string }>>;
   readonly keys: Readonly<Required<{ [Key in keyof EnvelopeKeys]: string }>>;
@@ -276,6 +310,7 @@ function normalize(given: ToolErrorsSettings): Settings {
     errorHelpers: given.errorHelpers ?? [],
     classifiers: given.classifiers ?? [],
     envelope: {
+      isGiven: given.envelope !== undefined,
       classKey: given.envelope?.classKey ?? 'class',
       classes: spelt({ retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' }, given.envelope?.classes),
       keys: spelt(

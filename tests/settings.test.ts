@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import schema from '../settings.schema.json' with { type: 'json' };
 import { frameworks } from '../src/frameworks/index.ts';
-import { frameworkIds, readSettings } from '../src/settings.ts';
+import { frameworkIds, frameworkModules, readSettings } from '../src/settings.ts';
 import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 
 const read = (given: unknown) => readSettings({ 'tool-errors': given });
@@ -60,6 +60,7 @@ const rightSettings: Required<ToolErrorsSettings> = {
 };
 
 const defaultEnvelope = {
+  isGiven: false,
   classKey: 'class',
   classes: { retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' },
   keys: {
@@ -110,15 +111,16 @@ describe('right settings', () => {
   it('name the keys of a failure one by one', () => {
     const envelope = { classKey: 'kind', classes: { retryable: 'TRANSIENT', permanent: undefined }, keys: { recoverySteps: 'nextSteps' } };
     expect(read({ envelope }).envelope).toEqual({
+      isGiven: true,
       classKey: 'kind',
       classes: { ...defaultEnvelope.classes, retryable: 'TRANSIENT' },
       keys: { ...defaultEnvelope.keys, recoverySteps: 'nextSteps' },
     });
-    expect(read({ envelope: {} }).envelope).toEqual(defaultEnvelope);
+    expect(read({ envelope: {} }).envelope).toEqual({ ...defaultEnvelope, isGiven: true });
   });
 
   it('take every key', () => {
-    expect(read(rightSettings)).toEqual(rightSettings);
+    expect(read(rightSettings)).toEqual({ ...rightSettings, envelope: { ...rightSettings.envelope, isGiven: true } });
   });
 
   it('are validated once for one object', () => {
@@ -155,6 +157,18 @@ const wrongBeyondSchema: [given: unknown, sentence: string][] = [
   [
     { frameworks: [{ id: 'ai-sdk', modules: ['@acme/agents'], forms: [call] }] },
     'settings[\'tool-errors\'].frameworks[0].id is "ai-sdk"; allowed is an id that no other framework has.',
+  ],
+  [
+    { frameworks: [{ ...acme, modules: ['@acme/agents', 'ai'] }] },
+    'settings[\'tool-errors\'].frameworks[0].modules[1] is "ai"; allowed is a module that is not of \'ai-sdk\'; a function that calls one of its own belongs into factories, a module that hands them on into modules.',
+  ],
+  [
+    { frameworks: [{ ...acme, modules: ['@langchain/core/tools'] }] },
+    'settings[\'tool-errors\'].frameworks[0].modules[0] is "@langchain/core/tools"; allowed is a module that is not of \'langchain\'; a function that calls one of its own belongs into factories, a module that hands them on into modules.',
+  ],
+  [
+    { frameworks: [{ ...acme, modules: [{ specifier: '@voltagent', prefix: true }] }] },
+    'settings[\'tool-errors\'].frameworks[0].modules[0] is {"specifier":"@voltagent","prefix":true}; allowed is a module that is not of \'voltagent\'; a function that calls one of its own belongs into factories, a module that hands them on into modules.',
   ],
   [
     { frameworks: [acme, acme] },
@@ -334,5 +348,18 @@ describe('the ids of frameworks', () => {
   it('are those of the frameworks that the plugin has', () => {
     const named = frameworks.filter(({ forms }) => forms.length > 0).map(({ id }) => id);
     expect([...frameworkIds].sort()).toEqual(named.sort());
+  });
+
+  it('knows what they are imported from', () => {
+    // A hint is a name that another package has.
+    const imported = frameworks.flatMap(({ id, modules }) => {
+      const own = modules.filter(({ hint }) => !hint).map(({ specifier, prefix }) => (prefix ? `${specifier}/*` : specifier));
+      return own.length === 0 ? [] : [[id, own] as const];
+    });
+    expect(frameworkModules).toEqual(Object.fromEntries(imported));
+  });
+
+  it.each(['@langchain/community', '@ai-sdk-acme/tools', 'pai', '@pai/core', '@voltagent/acme', 'ai-agents'])('an own framework may be imported from %s', (specifier) => {
+    expect(read({ frameworks: [{ ...acme, modules: [specifier] }] }).frameworks).toHaveLength(1);
   });
 });

@@ -1,11 +1,11 @@
 import { AST_TOKEN_TYPES } from '@typescript-eslint/types';
 import type ts from 'typescript';
-import { ruleDocs, type Edit, type Finding } from '../src/hosts/lint.ts';
+import { ruleDocs, type Edit, type Finding, type RepairableFinding } from '../src/hosts/lint.ts';
 import { fixIdOf, source } from './names.ts';
 import type { LintedFile } from './linted-file.ts';
 
 /** The repairs of one finding, the automatic one first, and the ways to silence it. */
-export function fixesOf(finding: Finding, linted: LintedFile): ts.CodeFixAction[] {
+export function fixesOf(finding: RepairableFinding, linted: LintedFile): ts.CodeFixAction[] {
   const { rule, fix, suggestions } = finding;
   const action = (description: string, edit: Edit): ts.CodeFixAction => ({
     fixName: `${source}/${rule}`,
@@ -75,7 +75,7 @@ export function fixAll(
   let text = before;
   let current: LintedFile | null = linted;
   for (let pass = 0; pass < maxPasses && current; pass++) {
-    const edits = withoutOverlap(current.findings.flatMap((finding) => (finding.rule === rule && finding.fix ? [finding.fix] : [])));
+    const edits = withoutOverlap(current.repairable.flatMap((finding) => (finding.rule === rule && finding.fix ? [finding.fix] : [])));
     if (edits.length === 0) break;
     for (const { range, text: replacement } of edits.toReversed()) text = text.slice(0, range[0]) + replacement + text.slice(range[1]);
     current = lintText(typescript.createSourceFile(sourceFile.fileName, text, sourceFile.languageVersion, true));

@@ -1,7 +1,9 @@
 import type ts from 'typescript';
 import { fileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
-import { eslintVersion, lint, optionsProblem, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest } from '../src/hosts/lint.ts';
+import {
+  eslintVersion, lint, lintWithoutRepairs, optionsProblem, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest, type RepairableFinding,
+} from '../src/hosts/lint.ts';
 import { placeOf } from '../src/hosts/place.ts';
 import { ruleNames } from '../rules/names.ts';
 import type { CreateEngine, Session, SessionHost } from './engine.ts';
@@ -54,9 +56,8 @@ class ProjectSession implements Session {
     if (!this.#configuration().options.diagnostics || !codes.some((code) => ruleCodes.includes(code))) return [];
     const linted = this.#lint(fileName);
     if (!linted) return [];
-    return linted.findings
-      .filter(({ rule, range }) => codes.includes(ruleCode(rule)) && range[0] <= end && range[1] >= start)
-      .flatMap((finding) => fixesOf(finding, linted));
+    const isAsked = ({ rule, range }: Finding): boolean => codes.includes(ruleCode(rule)) && range[0] <= end && range[1] >= start;
+    return linted.findings.some(isAsked) ? linted.repairable.filter(isAsked).flatMap((finding) => fixesOf(finding, linted)) : [];
   }
 
   combinedFix(fileName: string, rule: string): ts.CombinedCodeActions {
@@ -131,13 +132,18 @@ class ProjectSession implements Session {
     const filename = sourceFile.fileName;
     const { cwd, settings } = placeOf(filename, { cwd: this.#host.cwd, settings: options.settings });
     const file = fileContext({ sourceCode: sourceCode as never, filename, cwd, settings: { 'tool-errors': settings } });
+    const request: LintRequest = { sourceCode, filename, cwd, rules, settings };
     let findings: readonly Finding[] | null = null;
+    let repairable: readonly RepairableFinding[] | null = null;
     return {
       sourceFile,
       file,
       // Hovers, hints and refactors need none.
       get findings() {
-        return (findings ??= lint({ sourceCode, filename, cwd, rules, settings }));
+        return (findings ??= repairable ?? lintWithoutRepairs(request));
+      },
+      get repairable() {
+        return (repairable ??= lint(request));
       },
     };
   }

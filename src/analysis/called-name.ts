@@ -1,24 +1,31 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, isInside, isLoop, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
-import { isInToolMap, propertyOf } from './tool-name.ts';
+import { isInToolMap, nameAround, propertyOf } from './tool-name.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
 /**
  * The name that the model calls a tool by, as far as a text for it may say so: the name that is written, its key, or else the variable
- * that holds it. Null where the file tells that none of them is the one: it has several keys, or one function makes several tools.
+ * that holds it. Null where the file tells that none of them is the one: it has several keys, one function makes several tools, or the
+ * name that counts stands elsewhere.
  */
 export function calledName(tool: ToolDefinition, file: FileContext): string | null {
   const { name, nameEvidence, nameNode } = tool;
-  switch (nameEvidence) {
+  const isKey = tool.framework.calledByKey === true;
+  if (tool.isNamedElsewhere && !isKey) return null;
+  if (nameEvidence === 'given' && !isKey) return name;
+  const around = nameEvidence === 'given' ? nameAround(tool.node, file) : name !== null && nameEvidence && nameNode ? { text: name, evidence: nameEvidence, node: nameNode } : null;
+  switch (around?.evidence) {
     case 'variable': {
-      const [key, ...others] = nameNode?.type === 'Identifier' ? keysOf(nameNode, file) : [];
-      return key === undefined ? name : others.length > 0 ? null : key;
+      const [key, ...others] = around.node.type === 'Identifier' ? keysOf(around.node, file) : [];
+      // A callback is registered under a name elsewhere.
+      if (key === undefined) return isFunction(tool.node) ? null : around.text;
+      return others.length > 0 ? null : key;
     }
     case 'factory':
-      return makesSeveral(tool, file) ? null : name;
+      return makesSeveral({ ...tool, nameNode: around.node }, file) ? null : around.text;
     default:
-      return name;
+      return around?.text ?? null;
   }
 }
 

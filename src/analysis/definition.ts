@@ -10,6 +10,7 @@ import type {
 } from '../frameworks/framework.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
 import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { isCallbackType } from './callback-type.ts';
 import { memberOf, type ClassMember, type ClassNode } from './classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -32,6 +33,8 @@ export type { ExecuteAbsence, ExecuteWrapper } from './execute-value.ts';
 /** One tool as the file defines it. */
 export interface ToolDefinition {
   readonly framework: Framework;
+  /** The framework whose agent runs the tool as it is, where that is another one. */
+  readonly host: Framework | null;
   readonly version: ToolVersion;
   readonly behaviour: Behaviour;
   /** The defining call, or the object literal of a tool that is one. */
@@ -41,6 +44,8 @@ export interface ToolDefinition {
   readonly nameEvidence: NameEvidence | null;
   /** Where the name stands: in the definition, or around it. */
   readonly nameNode: Node | null;
+  /** The definition has, or may have, a name that the file does not tell; `name` is then what stands around it. */
+  readonly isNamedElsewhere: boolean;
   /** The object literal that most parts are keys of. */
   readonly definition: TSESTree.ObjectExpression | null;
   readonly inputSchema: Node | null;
@@ -144,7 +149,8 @@ function definitionOf(
   const behaviour = behaviourOf(framework, version);
   if (!behaviour) return null;
   const returnsPair = layout.pairOption !== undefined && literalText(part(layout.pairOption).node) === layout.pairOption.value;
-  const name = decideName(node, part(layout.name), layout, file);
+  const nameSlot = part(layout.name);
+  const name = decideName(node, nameSlot, layout, file);
   const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
   if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
@@ -158,12 +164,14 @@ function definitionOf(
 
   return {
     framework,
+    host: null,
     version,
     behaviour,
     node,
     name: name?.text ?? null,
     nameEvidence: name?.evidence ?? null,
     nameNode: name?.node ?? null,
+    isNamedElsewhere: name?.evidence !== 'given' && (nameSlot.node !== null || nameSlot.unknown),
     definition,
     inputSchema: input.node,
     outputSchema: output.node,
@@ -181,6 +189,11 @@ function definitionOf(
     holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
     ofExecute,
   };
+}
+
+/** Whether what a tool throws is reported on the server, so that an error may be left to whatever runs it. */
+export function reportsThrows({ framework, host }: ToolDefinition): boolean {
+  return (host ?? framework).reportsThrows === true;
 }
 
 /** How that release of a framework behaves; one that is not known, as the newest. */
@@ -340,7 +353,9 @@ function fixedOutput(
   const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;
   const declared =
     parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
-  return [satisfied, declared].some((type) => type?.type === 'TSTypeReference' && type.typeArguments) ? 'type annotation' : null;
+  const isFixed = (type: TSESTree.TypeNode | null | undefined): boolean =>
+    type?.type === 'TSTypeReference' && type.typeArguments !== undefined && !(ownFailure && isCallbackType(type, framework));
+  return [satisfied, declared].some(isFixed) ? 'type annotation' : null;
 }
 
 // `string`, `Promise<string>`

@@ -18,10 +18,14 @@ export interface Envelope {
   readonly keys: ReadonlySet<string>;
 }
 
-/** Reads an object literal as a failure by its keys alone, whatever it is handed over by; null when it describes none. */
-export function readEnvelope(node: TSESTree.ObjectExpression, file: FileContext): Envelope | null {
+/**
+ * Reads an object literal as a failure by its keys; null when it describes none.
+ *
+ * @param isFailure Whether it stands where something has failed, such as in a catch. Otherwise its keys alone tell.
+ */
+export function readEnvelope(node: TSESTree.ObjectExpression, file: FileContext, isFailure = false): Envelope | null {
   const value = { node, env: noEnv };
-  if (!describesFailure(value, { binding: noBinding, isFailure: false, isMarked: false }, file)) return null;
+  if (!describesFailure(value, { binding: noBinding, isFailure, isMarked: false }, file)) return null;
   const keys = keysOf(value, file);
   const { message, reason } = file.settings.envelope.keys;
   const textKey = keys.has(message) ? 'message' : keys.has('error') ? 'error' : keys.has(reason) ? 'reason' : null;
@@ -42,10 +46,10 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
   let success: FailureMarker | null = null;
   const seen = new Set<TSESTree.ObjectExpression>();
   for (const flow of flows) {
-    for (const { node, isItem } of returnedBy(flow, file)) {
+    for (const { node, isItem, handler } of returnedBy(flow, file)) {
       if (node.type !== 'ObjectExpression' || isItem || seen.has(node)) continue;
       seen.add(node);
-      const envelope = readEnvelope(node, file);
+      const envelope = readEnvelope(node, file, handler !== null);
       if (!envelope) success ??= oppositeOf(node);
       if (!envelope || envelope.keys.has('content')) continue;
       const style: FailureStyle = { marker: envelope.marker, textKey: envelope.textKey === 'error' ? 'error' : 'message' };

@@ -9,18 +9,21 @@ import { classifies, handlerParameter, isCaught, least, most, reaches, rethrowsO
 import { functionElsewhere, type FunctionElsewhere } from './other-files.ts';
 import { memoize } from './per-source.ts';
 import type { FunctionUse } from './reach.ts';
+import { isHandedOut, rejectionOf } from './rejections.ts';
 import type { ToolDefinition } from './tools.ts';
 import { isPromiseByType } from './types.ts';
 
 export type { Caught, Certainty, Handler } from './handler.ts';
 export type { FunctionUse } from './reach.ts';
 
-/** A throw, or a `reject(…)`/`Promise.reject(…)`. */
+/** A throw, or a call that rejects a promise of this file. */
 export interface ThrowExit {
   readonly node: TSESTree.ThrowStatement | TSESTree.CallExpression;
   readonly value: Node | null;
   /** The function whose body it stands in: execute, a callback, or a same-file helper. */
   readonly owner: FunctionNode;
+  /** The places of the promise that it rejects; empty for a throw. */
+  readonly promises: readonly Node[];
   /** Whether the value leaves execute; of a caught error that is thrown on, whether one that nobody foresaw does. */
   readonly escapes: Certainty;
   /** Whether it leaves execute where it is thrown, whatever tests stand before it. */
@@ -227,34 +230,19 @@ class FlowBuilder {
     const caught = rethrows ? failure : whatIsThrown(node.argument, this.#file);
     const reached = rethrows ? reaches(node, caught, rethrows, this.#file) : 'yes';
     const leaves = this.#escape.ofThrow(node, caught);
-    return { node, value: node.argument, owner, escapes: least(reached, leaves), leaves, rethrows };
+    return { node, value: node.argument, owner, promises: [], escapes: least(reached, leaves), leaves, rethrows };
   }
 
-  // `Promise.reject(value)`, and `reject(value)` of a surrounding `new Promise((resolve, reject) => …)`.
   #rejection(call: CallNode, owner: FunctionNode): ThrowExit | null {
-    const promise = call.type === 'CallExpression' ? this.#rejectedPromise(call) : null;
-    if (!promise) return null;
-    const value = call.arguments[0] ?? null;
+    const rejection = rejectionOf(call, this.#file);
+    if (!rejection) return null;
+    const { promises, value } = rejection;
     const rethrows = this.#rethrownHandler(call, value, owner);
     const caught = rethrows ? failure : whatIsThrown(value, this.#file);
     const reached = rethrows ? reaches(call, caught, rethrows, this.#file) : 'yes';
-    const { escapes: leaves } = this.#escape.ofRejection(promise, caught);
-    return { node: call as TSESTree.CallExpression, value, owner, escapes: least(reached, leaves), leaves, rethrows };
-  }
-
-  #rejectedPromise(call: TSESTree.CallExpression): Node | null {
-    const callee = unwrap(call.callee);
-    if (callee.type === 'Identifier') return this.#promiseRejectedBy(callee);
-    if (callee.type !== 'MemberExpression' || keyName(callee) !== 'reject') return null;
-    const { object } = callee;
-    return object.type === 'Identifier' && object.name === 'Promise' && this.#file.scopes.isGlobal(object) ? call : null;
-  }
-
-  #promiseRejectedBy(name: TSESTree.Identifier): TSESTree.NewExpression | null {
-    const parameter = this.#file.scopes.variableOf(name)?.defs[0];
-    if (parameter?.type !== 'Parameter' || !isFunction(parameter.node) || parameter.node.params[1] !== parameter.name) return null;
-    const { parent } = parameter.node;
-    return parent.type === 'NewExpression' && callbackMode(parent, this.#file) === 'executor' ? parent : null;
+    let leaves: Certainty = 'no';
+    for (const promise of promises) leaves = most(leaves, this.#escape.ofRejection(promise, caught).escapes);
+    return { node: call as TSESTree.CallExpression, value, owner, promises, escapes: least(reached, leaves), leaves, rethrows };
   }
 
   /** The handler whose caught error a throw passes on. */
@@ -322,10 +310,7 @@ class FlowBuilder {
     const [executor] = promise.arguments;
     if (callbackMode(promise, this.#file) !== 'executor' || !isFunction(executor)) return false;
     const parameter = executor.params[1];
-    if (parameter?.type !== 'Identifier') return false;
-    return (this.#file.scopes.variableOf(parameter)?.references ?? []).some(
-      ({ identifier }) => !(identifier.parent.type === 'CallExpression' && identifier.parent.callee === identifier),
-    );
+    return parameter?.type === 'Identifier' && isHandedOut(parameter, this.#file);
   }
 
   #chainHandler(call: CallNode): FunctionNode | null {

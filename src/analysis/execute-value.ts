@@ -28,9 +28,11 @@ const maxWrappers = 2;
 
 /** The function of this file that an expression gives for execute, through constants, branches and calls around it. */
 export function resolveExecute(node: Node, file: FileContext, wrappers = 0, seen = new Set<Node>()): ResolvedExecute {
+  const value = file.scopes.resolve(node);
+  // `run.bind(null, client)`: its parameters are not those of an execute.
+  if (value.type === 'CallExpression' && calleeName(value) === 'bind' && value.arguments.length > 1) return unknown;
   const local = localFunction(node, file);
   if (local) return { fn: local, absence: null, wrapper: null };
-  const value = file.scopes.resolve(node);
   // A constant may be made of itself, or of one that each of its branches names again.
   if (seen.has(value)) return unknown;
   seen.add(value);

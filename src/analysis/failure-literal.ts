@@ -75,6 +75,22 @@ export function isClassed(value: Value, binding: Binding, file: FileContext): bo
   return [...Object.values(names), 'error'].some((key) => key !== classKey && keys.has(key));
 }
 
+/** Whether a literal with a class says what other vocabularies do not: the steps, the seconds, that a person has to decide or to sign in. */
+export function isForAgent(value: Value, binding: Binding, file: FileContext): boolean {
+  const { classKey, classes, keys: names } = file.settings.envelope;
+  const keys = keysOf(value, file);
+  if (keys.has(names.recoverySteps) || keys.has(names.retryAfterSeconds)) return true;
+  const own = written(value, classKey, file);
+  return own !== null && classTexts(own, binding, file).texts.some((text) => text === classes.userInput || text === classes.authRequired);
+}
+
+/** Whether all keys of a literal are those by which the settings spell a failure. */
+export function isPlain(value: Value, file: FileContext): boolean {
+  const { classKey, keys: names } = file.settings.envelope;
+  const known = new Set([classKey, ...Object.values(names), 'error']);
+  return [...keysOf(value, file)].every((key) => known.has(key));
+}
+
 /** Whether an object literal describes a failure. */
 export function describesFailure(value: Value, { binding, isFailure, isMarked }: LiteralPlace, file: FileContext): boolean {
   const { classKey, keys: names } = file.settings.envelope;

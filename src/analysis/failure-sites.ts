@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { platforms } from '../frameworks/index.ts';
 import { isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { lookUpKey, type Binding } from './binding.ts';
 import { contextEndOf, contextEndsOf } from './context-ends.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import { keysAdded } from './failure-builder.ts';
-import { describesFailure, isClassed, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
+import { describesFailure, isClassed, isForAgent, isPlain, keysOf, markerOf, type LiteralPlace } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
+import { loadsPlatform } from './flows.ts';
 import { globalPath, stringified } from './fragile-kind.ts';
 import { handedOver, returnedBy, thrownBy, type HandedOver } from './handed-over.ts';
 import { isCaught, type Handler } from './handler.ts';
@@ -14,8 +16,10 @@ import { madeError } from './made-error.ts';
 import { mutationsOf } from './mutations.ts';
 import { memoize } from './per-source.ts';
 import { isRelayed } from './relay.ts';
+import { resultInstance, type ResultInstance } from './result-class.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import { findTools, isView, type ToolDefinition } from './tools.ts';
+import { toolAt } from './thrown-at-once.ts';
 import { isErrorTest } from './text-parts.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
 import { follow, type Value } from './value.ts';
@@ -64,16 +68,23 @@ export const failureSites: (file: FileContext) => readonly FailureSite[] = memoi
   return [...ofTools, ...answeredSites(file)];
 });
 
-// Of what a server answers, the class vocabulary alone tells a failure.
+/**
+ * Of what a server answers, the class vocabulary alone tells a failure. `class: 'permanent'` and `'retryable'` beside a `code` are words of many
+ * services that no agent calls, whose 401 is as permanent as their 404: there a module of a platform has to tell, the setting, or an answer
+ * of the file that says what no other vocabulary does.
+ */
 function answeredSites(file: FileContext): FailureSite[] {
-  return httpAnswers(file).flatMap(({ call, body }) => {
+  const sites = httpAnswers(file).flatMap(({ call, body }) => {
     const tool = findTools(file).find(({ execute }) => execute && isInside(call, execute)) ?? null;
     if (!tool && isView(file)) return [];
-    return handedOver(body, file).flatMap((given): FailureSite[] => {
+    return handedOver(body, file).flatMap((given): EnvelopeSite[] => {
       const site = siteOf(given, tool, 'http', call);
       return isClassed(site.value, site.binding, file) ? [{ ...site, kind: 'envelope', made: 'surely', adds: null }] : [];
     });
   });
+  const isTold = file.settings.envelope.isGiven || platforms.some((platform) => loadsPlatform(platform, file));
+  if (isTold || sites.some(({ value, binding }) => isForAgent(value, binding, file))) return sites;
+  return sites.filter(({ tool, value }) => tool !== null || isPlain(value, file));
 }
 
 class SiteReader {
@@ -107,7 +118,7 @@ class SiteReader {
 
   #isSent(exit: ThrowExit, returned: readonly HandedOver[]): boolean {
     if (exit.rethrows || isStop(exit, this.#flow, this.#file) || isControlFlow(exit, this.#flow, this.#file)) return false;
-    if (exit.escapes === 'yes') return this.#flow.tool.thrown.reaches !== 'nobody';
+    if (exit.escapes === 'yes') return toolAt(exit, this.#flow).thrown.reaches !== 'nobody';
     return isRelayed(exit, returned, this.#flow, this.#file);
   }
 
@@ -145,7 +156,10 @@ class SiteReader {
     const place: FailurePlace = given.isItem ? 'partial-entry' : 'return';
     const site = siteOf(given, this.#flow.tool, place);
     const isFailure = handler !== null;
-    if (node.type === 'ObjectExpression') {
+    const instance = resultInstance(site.value, site.binding, this.#flow.tool, this.#file);
+    if (instance) {
+      this.#readInstance(site, instance, isFailure);
+    } else if (node.type === 'ObjectExpression') {
       this.#readObject(site, isFailure);
     } else if (node.type === 'CallExpression') {
       if (isTrustedBuilder(node, this.#file)) {
@@ -181,6 +195,15 @@ class SiteReader {
     if (owner.type !== 'Identifier' || (owner === called && owner.name !== 'fail')) return false;
     const definition = this.#file.scopes.variableOf(owner)?.defs[0];
     return definition?.type === 'Parameter' && definition.node === this.#flow.execute;
+  }
+
+  // `new ToolMessage({ status: 'error', content })`, and one without a status in a catch.
+  #readInstance(site: Site, { text, marked }: ResultInstance, isInHandler: boolean): void {
+    if (!text || marked === 'unknown') return;
+    const isMarked = marked === 'error';
+    const inner: Site = { ...site, value: text, names: [] };
+    if (this.#readStringified(inner, { isFailure: isMarked || isInHandler, isMarked })) return;
+    if (isMarked || isInHandler) this.#addText({ ...inner, kind: 'text', isWhole: true });
   }
 
   #readObject(site: Site, isFailure: boolean): void {

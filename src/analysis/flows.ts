@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
 import { isFunction, isInside, keyName, literalText, unwrap, walk, type Node } from './ast.ts';
-import { described } from './described-file.ts';
+import { described, mayHoldFlow } from './described-file.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import { lookUp } from './scope.ts';
@@ -27,14 +27,16 @@ export const flowSteps: (file: FileContext) => readonly FlowStep[] = memoize((fi
 );
 
 /** Whether a file loads a module of a platform. */
-function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
+export function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
   return [...file.imports.modules].some((loaded) => modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)));
 }
 
 function stepsOf(platform: Platform, file: FileContext): FlowStep[] {
-  const objects = listed(new Set(platform.flows.lists), file);
-  const steps = [...objects].flatMap((node) => readStep(node, platform, file));
-  const isTold = loadsPlatform(platform, file) || steps.some((step) => tellsPlatform(step, file));
+  const isLoaded = loadsPlatform(platform, file);
+  // Few files are worth a walk.
+  if (!isLoaded && !mayHoldFlow(file.sourceCode.text, platform)) return [];
+  const steps = [...listed(new Set(platform.flows.lists), file)].flatMap((node) => readStep(node, platform, file));
+  const isTold = isLoaded || steps.some((step) => tellsPlatform(step, file));
   return isTold ? steps.filter((step) => !isForeign(step) && isSure(step, file)) : [];
 }
 
@@ -95,12 +97,13 @@ function isForeign({ node }: FlowStep): boolean {
 
 function tellsPlatform(step: FlowStep, file: FileContext): boolean {
   const { node, type, settings, platform } = step;
-  const { ownTypes, soleTypes, ownSettings, stop, goOn } = platform.flows;
-  if (!ownTypes.includes(type) || isForeign(step) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
-  if (soleTypes.includes(type)) return true;
-  if (settings && settings !== 'absent' && lookUp(settings, ownSettings, file.scopes).kind === 'found') return true;
+  const { ownTypes, soleTypes, ownSettings, output, stop, goOn } = platform.flows;
+  if (isForeign(step) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
+  const sets = (keys: readonly string[]): boolean => settings !== null && settings !== 'absent' && lookUp(settings, keys, file.scopes).kind === 'found';
   const handling = handlingOf(step, file);
-  return handling.kind === 'found' && (handling.value === stop || handling.value === goOn);
+  const isSaid = handling.kind === 'found' && (handling.value === stop || handling.value === goOn);
+  if (!ownTypes.includes(type)) return isSaid && sets([output]);
+  return isSaid || soleTypes.includes(type) || sets(ownSettings);
 }
 
 // Of a type that other lists have as well, the step has to be given to the platform, or to have what its steps have.

@@ -151,6 +151,7 @@ const shapes = [
     return [
       [modules.map(({ specifier }) => specifier), [...flows.lists, ...lists]],
       [flows.ownTypes, flows.ownTypes.flatMap(inQuotes), flows.lists],
+      [[flows.output], [flows.handling], flows.lists],
       [[runtimeTools.kindKey], lists],
     ];
   }),

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isFunction, keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { bindCall, noBinding, type Binding } from './binding.ts';
 import { callbackMode } from './callees.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
@@ -49,11 +49,20 @@ export function handedOver(expression: Node, file: FileContext): HandedOver[] {
 export function thrownBy({ value, owner, node }: ThrowExit, flow: ExecuteFlow, file: FileContext): HandedOver[] {
   if (!value) return [];
   const follower = new Follower(file);
-  const uses = flow.usesOf(owner).flatMap(({ call, mode }) => (mode === 'call' && call.type === 'CallExpression' ? [call] : []));
+  const helper = calledAround(owner, flow);
   const from: From = { binding: noBinding, handler: handlerAt(node, owner, flow), calls: [], names: [], isItem: false };
-  if (uses.length === 0) follower.follow(value, from);
-  for (const call of uses.slice(0, maxUses)) follower.follow(value, { ...from, binding: bindCall(owner, call, noBinding, file), calls: [call] });
+  if (!helper) follower.follow(value, from);
+  else for (const call of helper.calls.slice(0, maxUses)) follower.follow(value, { ...from, binding: bindCall(helper.fn, call, noBinding, file), calls: [call] });
   return follower.found;
+}
+
+// The helper that a function is, or that it is written in as a callback: `function limited(text) { … setTimeout(() => reject(new Error(text))) }`.
+function calledAround(owner: FunctionNode, flow: ExecuteFlow): { readonly fn: FunctionNode; readonly calls: readonly TSESTree.CallExpression[] } | null {
+  for (let fn: FunctionNode | null = owner; fn && fn !== flow.execute && flow.functions.includes(fn); fn = enclosingFunction(fn)) {
+    const calls = flow.usesOf(fn).flatMap(({ call, mode }) => (mode === 'call' && call.type === 'CallExpression' ? [call] : []));
+    if (calls.length > 0) return { fn, calls };
+  }
+  return null;
 }
 
 function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler | null {

@@ -40,8 +40,11 @@ export interface JsonDocument extends Located {
 
 /** Whether a root is a JSON document that holds an object or a list. A document of another language is none. */
 export function isJsonDocument(root: unknown): root is JsonDocument {
-  const { type, body, tokens } = (root ?? {}) as { readonly type?: unknown; readonly body?: { readonly type?: unknown } | null; readonly tokens?: unknown };
-  return type === 'Document' && Array.isArray(tokens) && (body?.type === 'Object' || body?.type === 'Array');
+  const { type } = root as { readonly type?: unknown };
+  // Asked of each file by each rule.
+  if (type !== 'Document') return false;
+  const { body, tokens } = root as { readonly body?: { readonly type?: unknown } | null; readonly tokens?: unknown };
+  return Array.isArray(tokens) && (body?.type === 'Object' || body?.type === 'Array');
 }
 
 export const jsonVisitorKeys: Readonly<Record<string, readonly string[]>> = {

@@ -3,6 +3,7 @@ import { calleeName, isFunction, isInside, keyName, unwrap, walk, type Node } fr
 import type { FileContext } from './file-context.ts';
 import { globalPath } from './fragile-kind.ts';
 import { numberOf } from './match-count.ts';
+import type { Variable } from './scope.ts';
 
 /** How long something may take, in milliseconds: a number that stands in the code, or the name of what only the run knows. */
 export type KnownLimit = { readonly milliseconds: number } | { readonly name: string };
@@ -20,11 +21,33 @@ export function knownLimit(within: Node, file: FileContext): KnownLimit | null {
     if (limit) limits.set(file.sourceCode.getText(file.scopes.resolve(limit)), limit);
   });
   const [limit, ...others] = limits.values();
-  if (!limit || others.length > 0) return null;
+  return limit && others.length === 0 ? limitFrom(limit, (name) => isInReach(name, within, file), file) : null;
+}
+
+/** The limit of the timer by which a node is run: `setTimeout(() => reject(new Error('…')), 8_000)`. Null where no timer does. */
+export function timerLimit(node: Node, file: FileContext): KnownLimit | null {
+  let child = node;
+  for (let { parent } = node; parent; child = parent, { parent } = parent) {
+    if (parent.type !== 'CallExpression' || calleeName(parent) !== 'setTimeout') continue;
+    const [, limit] = parent.arguments;
+    return limit && limit !== child ? limitFrom(limit, ({ name }) => isSeenFrom(node, name, parent, file), file) : null;
+  }
+  return null;
+}
+
+function limitFrom(limit: Node, isSeen: (name: TSESTree.Identifier) => boolean, file: FileContext): KnownLimit | null {
   const written = unwrap(limit);
   const milliseconds = numberOf(written, file);
-  if (written.type === 'Identifier' && isInReach(written, within, file)) return { name: written.name };
+  if (written.type === 'Identifier' && isSeen(written)) return { name: written.name };
   return milliseconds === null ? null : { milliseconds };
+}
+
+// Nothing between a node and a call around it has the name.
+function isSeenFrom(node: Node, name: string, call: Node, file: FileContext): boolean {
+  for (let scope: Variable['scope'] | null = file.sourceCode.getScope(node); scope && isInside(scope.block, call); scope = scope.upper) {
+    if (scope.set.has(name)) return false;
+  }
+  return true;
 }
 
 // A name that the catch behind the block sees too.

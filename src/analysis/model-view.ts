@@ -63,7 +63,7 @@ export function shownText(text: string): string {
 export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: FileContext): ModelView {
   const { thrown } = tool;
   if (thrown.fixed !== undefined) return text(thrown.fixed);
-  if (thrown.endsWith !== undefined) return { kind: 'call-dies', error: thrown.endsWith };
+  if (thrown.endsWith !== undefined) return { kind: 'call-dies', error: thrown.endsWith.replace('${error}', () => nameAndMessage(value, file) ?? '…') };
   if (thrown.reaches !== 'model') return unknown;
   const kind = value ? valueKind(value, file) : null;
   if (!value || !kind || kind.kind === 'undefined') return viewOfNullish(thrown, 'undefined');
@@ -108,6 +108,16 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
   if (thrown.error === 'message') return viewOfText(thrown, words, shown);
   if (hasOwnText) return unknown;
   return viewOfText(thrown, words === '' ? shown : shown === '' ? words : `${shown}: ${words}`, shown);
+}
+
+// As `String(error)` gives it, where that is known.
+function nameAndMessage(value: Node | null, file: FileContext): string | null {
+  const kind = value && valueKind(value, file);
+  if (kind?.kind === 'string' || kind?.kind === 'number') return textOf(kind.node, file);
+  const made = value && madeError(value, file);
+  if (!made?.isWhole || made.hasOwnText || made.name === null) return null;
+  const words = made.message ? textOf(made.message, file) : '';
+  return words === '' ? made.name : `${made.name}: ${words}`;
 }
 
 function viewOfNullish(thrown: ThrownTreatment, kind: 'null' | 'undefined'): ModelView {

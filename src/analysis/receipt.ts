@@ -1,16 +1,20 @@
 import { isFunction, unwrap, walk, type Expression, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
+import { noBinding } from './binding.ts';
 import { contextEndOf } from './context-ends.ts';
 import { readEnvelope } from './envelope.ts';
 import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
-import { alwaysExits } from './handler.ts';
+import { alwaysExits, catchAround } from './handler.ts';
 import { hasOwnWay, lostText, viewOfThrow, type ModelView } from './model-view.ts';
+import { resultInstance } from './result-class.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
 import { endText, isControlFlow, isStop } from './stop.ts';
+import { toolAt } from './thrown-at-once.ts';
 import type { ToolDefinition } from './tools.ts';
 import { answersForError } from './uncaught.ts';
+import { noEnv } from './value.ts';
 import { hole } from './value-text.ts';
 
 /** What the model receives at one place of a tool. */
@@ -76,9 +80,11 @@ function placeOf({ node, kind }: Receipt): number {
 
 function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Receipt {
   const { tool } = flow;
-  const { thrown, behaviour, framework } = tool;
+  const here = toolAt(exit, flow);
+  const { behaviour, framework } = tool;
+  const { thrown } = here;
   const planned = isStop(exit, flow, file) ? 'stop' : isControlFlow(exit, flow, file) ? 'control-flow' : null;
-  const view = planned ? unknown : viewOfThrow(tool, exit.value, file);
+  const view = planned ? unknown : viewOfThrow(here, exit.value, file);
   const isAnswered = thrown.reaches === 'model' || thrown.fixed !== undefined;
   const hasResult = !planned && isAnswered && view.kind !== 'call-dies' && view.kind !== 'no-answer';
   const notes: string[] = [];
@@ -133,7 +139,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
   return {
     node: end.node,
     tool,
-    kind: end.value && describesFailure(end.value, tool, file) ? 'failure' : 'return',
+    kind: end.value && describesFailure(end.value, catchAround(end.node, end.owner) !== null, tool, file) ? 'failure' : 'return',
     view,
     marked,
     browser: own ? { kind: 'same' } : nothingKnown,
@@ -143,12 +149,13 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
   };
 }
 
-function describesFailure(value: Expression, tool: ToolDefinition, file: FileContext): boolean {
+function describesFailure(value: Expression, isInCatch: boolean, tool: ToolDefinition, file: FileContext): boolean {
   const ended = contextEndOf(value, tool, file);
   if (ended) return ended.end.end === 'failure';
   const made = file.scopes.resolve(value);
   const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;
-  if (result.type === 'ObjectExpression') return readEnvelope(result, file) !== null;
+  if (resultInstance({ node: result, env: noEnv }, noBinding, tool, file)?.marked === 'error') return true;
+  if (result.type === 'ObjectExpression') return readEnvelope(result, file, isInCatch) !== null;
   return result.type === 'CallExpression' && answersForError(result, file);
 }
 

@@ -5,6 +5,7 @@ import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import type { HandedOver } from './handed-over.ts';
 import { handlerParameter, reaches, type Handler } from './handler.ts';
+import { placesOfPromise } from './rejections.ts';
 
 /** Whether a throw that execute catches itself is told all the same: the catch answers with the text of what it caught. */
 export function isRelayed(exit: ThrowExit, returned: readonly HandedOver[], flow: ExecuteFlow, file: FileContext): boolean {
@@ -12,7 +13,7 @@ export function isRelayed(exit: ThrowExit, returned: readonly HandedOver[], flow
   if (!value) return false;
   const kind = valueKind(value, file);
   const caught = kind.kind === 'error' || kind.kind === 'unknown' ? ({ kind: 'error', className: errorClass(value, file) } as const) : ({ kind: 'value', typeof: kind.typeof } as const);
-  return handlersOf(exit.node, exit.owner, flow, file).some((handler) =>
+  return handlersOfExit(exit, flow, file).some((handler) =>
     returned.some((given) => {
       const [call] = given.calls;
       const at = call && isInside(call, handler) ? call : given.node;
@@ -20,6 +21,16 @@ export function isRelayed(exit: ThrowExit, returned: readonly HandedOver[], flow
       return reaches(at, caught, handler, file) === 'yes';
     }),
   );
+}
+
+// A promise is caught where it is waited for, wherever it is rejected.
+function handlersOfExit({ node, owner, promises }: ThrowExit, flow: ExecuteFlow, file: FileContext): Handler[] {
+  if (promises.length === 0) return handlersOf(node, owner, flow, file);
+  const places = promises.flatMap((promise) => placesOfPromise(promise, file));
+  return places.flatMap((place) => {
+    const around = enclosing(place, flow);
+    return around ? handlersOf(place, around, flow, file) : [];
+  });
 }
 
 // The catch clauses and `.catch` handlers that what is thrown at a node comes to first.

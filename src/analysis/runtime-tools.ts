@@ -25,6 +25,8 @@ export const runtimeTools: (file: FileContext) => readonly RuntimeTool[] = memoi
 
 function toolsOf(platform: Platform, file: FileContext): RuntimeTool[] {
   const { list, type, kindKey, kinds, otherKinds, schemaKey } = platform.runtimeTools;
+  // Few files are worth a walk: a tool names its kind.
+  if (!file.sourceCode.text.includes(kindKey)) return [];
   const root = described(file);
   const objects = new Set([...(root?.type === 'ObjectExpression' ? [root] : []), ...listed(new Set([list]), file), ...typed(type, file)]);
   return [...objects].flatMap((node) => {
@@ -82,9 +84,11 @@ const changing = new Set([
 ]);
 
 function onlyReads({ node, kind, platform }: RuntimeTool, name: string, file: FileContext): boolean {
-  const verb = readingVerb(name);
+  const [first = '', ...rest] = wordsOf(name);
+  // `harbour_list_ports`: behind the name of a service the verb counts where the request says the same.
+  const isPrefixed = mutatingVerb(name) === null && !changing.has(first) && isGet(node, file);
+  const verb = readingVerb(name) ?? (isPrefixed ? readingVerb(rest.join('_')) : null);
   if (verb === null || unsure.has(verb)) return false;
-  const [, ...rest] = wordsOf(name);
   if (rest.some((word) => changing.has(word)) || !platform.runtimeTools.kinds.includes(kind)) return false;
   const description = lookUp(node, ['description'], file.scopes);
   if (description.kind === 'unknown' || (description.kind === 'found' && saysChange(textsOf(description.property.value, file)))) return false;
@@ -124,6 +128,13 @@ function changesByItsParts(node: TSESTree.ObjectExpression, verb: string, { flow
     return !changes;
   });
   return changes;
+}
+
+// The request of an external tool.
+function isGet(node: TSESTree.ObjectExpression, file: FileContext): boolean {
+  const config = lookUp(node, ['config'], file.scopes);
+  const settings = config.kind === 'found' ? file.scopes.resolve(config.property.value) : null;
+  return settings?.type === 'ObjectExpression' && textAt(settings, 'method', file)?.toUpperCase() === 'GET';
 }
 
 function isReadingMethod(method: string | null, asks: boolean): boolean {

@@ -3,6 +3,7 @@ import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type 
 import { classOf } from './classes.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
+import { globalPath } from './fragile-kind.ts';
 import { conditionsOn, saysStopped } from './handler.ts';
 import { lookUp } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
@@ -11,7 +12,7 @@ import type { ToolDefinition } from './tools.ts';
 export function isStop({ node, value }: ThrowExit, { execute }: ExecuteFlow, file: FileContext): boolean {
   if (value && isAbortReason(value, file)) return true;
   for (let current: Node | undefined = node; current && current !== execute; current = current.parent) {
-    if (isFunction(current) && isAbortListener(current)) return true;
+    if (isFunction(current) && isAbortListener(current, file)) return true;
     if (isFunction(current) || current.parent === execute) {
       if (conditionsOn(node, current).some(saysStopped)) return true;
     }
@@ -31,12 +32,21 @@ function isAbortReason(value: Node, file: FileContext): boolean {
   return /^(?:Abort|Cancel(?:l?ed|lation)?)(?:Error|Exception)?$/.test(calleeName(made) ?? '') || made.arguments.some((argument) => literalText(argument) === 'AbortError');
 }
 
-function isAbortListener(fn: Node): boolean {
+function isAbortListener(fn: Node, file: FileContext): boolean {
   const { parent } = fn;
   if (parent?.type === 'CallExpression') {
-    return /^(?:addEventListener|once|on)$/.test(calleeName(parent) ?? '') && literalText(parent.arguments[0]) === 'abort';
+    if (!/^(?:addEventListener|once|on)$/.test(calleeName(parent) ?? '') || literalText(parent.arguments[0]) !== 'abort') return false;
+    const callee = unwrap(parent.callee);
+    return callee.type !== 'MemberExpression' || !isOwnLimit(callee.object, file);
   }
-  return parent?.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression' && keyName(unwrap(parent.left) as typeof parent.left) === 'onabort';
+  if (parent?.type !== 'AssignmentExpression' || parent.left.type !== 'MemberExpression') return false;
+  return keyName(parent.left) === 'onabort' && !isOwnLimit(parent.left.object, file);
+}
+
+/** Whether a signal is a limit of the tool's own: `AbortSignal.timeout(5_000)`. */
+export function isOwnLimit(signal: Node, file: FileContext): boolean {
+  const value = file.scopes.resolve(signal);
+  return value.type === 'CallExpression' && globalPath(value.callee, file) === 'AbortSignal.timeout';
 }
 
 /** A class of errors, as far as a file tells: its name, or that of what it extends, and the module that it is imported from. */

@@ -4,10 +4,10 @@ import {
 import { failureEnvelopes, type FailureEnvelope } from './failure-envelopes.ts';
 import { failureTexts, textsOf, type FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
-import { globalPath } from './fragile-kind.ts';
 import { conditionsOn, type Condition, type Handler } from './handler.ts';
 import { mutationsOf } from './mutations.ts';
 import type { Variable } from './scope.ts';
+import { isOwnLimit } from './stop.ts';
 import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './timeout-text.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
@@ -144,7 +144,7 @@ function isTimeout(condition: Condition, file: FileContext, depth = 0): boolean 
     }
     case 'MemberExpression':
       if (!condition.holds) return false;
-      return (keyName(value) === 'aborted' && isOwnTimeout(value.object, file)) || timedOut.test(keyName(value) ?? '');
+      return (keyName(value) === 'aborted' && isOwnLimit(value.object, file)) || timedOut.test(keyName(value) ?? '');
     case 'CallExpression':
       return condition.holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(value) ?? '');
     default:
@@ -159,12 +159,7 @@ const timedOut = /^(?:is_?|did_?|has_?|was_?)?time(?:d_?)?_?out$/i;
 // `error === limit.reason`
 function isOwnReason(node: Node, file: FileContext): boolean {
   const value = unwrap(node);
-  return value.type === 'MemberExpression' && keyName(value) === 'reason' && isOwnTimeout(value.object, file);
-}
-
-function isOwnTimeout(node: Node, file: FileContext): boolean {
-  const value = file.scopes.resolve(node);
-  return value.type === 'CallExpression' && globalPath(value.callee, file) === 'AbortSignal.timeout';
+  return value.type === 'MemberExpression' && keyName(value) === 'reason' && isOwnLimit(value.object, file);
 }
 
 // An upstream answered that it, or what it asked, took too long: by which limit, nobody here knows.

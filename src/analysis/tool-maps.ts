@@ -13,12 +13,17 @@ const maxValues = 2_000;
 
 /** The object literals under the tool key of a call such as `generateText({ tools: { … } })`. */
 export function mapArgumentMembers(call: CallNode, form: ToolMapForm, file: FileContext): TSESTree.ObjectExpression[] {
+  return objectsOf(mapArgumentValues(call, form, file), file);
+}
+
+/** What stands under the tool key of such a call, whatever it is. */
+export function mapArgumentValues(call: CallNode, form: ToolMapForm, file: FileContext): Node[] {
   const options = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
   if (options?.type !== 'ObjectExpression') return [];
   const tools = lookUp(options, [form.key], file.scopes);
   if (tools.kind !== 'found') return [];
   const factory = form.factory && localFunction(tools.property.value, file);
-  return (factory ? resultsOf(factory, file) : [tools.property.value]).flatMap((map) => membersOf(map, file));
+  return (factory ? resultsOf(factory, file) : [tools.property.value]).flatMap((map) => memberValues(map, file));
 }
 
 /** The object literals that a type marks as a tool, or as members of a map of tools. */
@@ -29,6 +34,10 @@ export function annotatedObjects(reference: TSESTree.Identifier, isMap: boolean,
 }
 
 function membersOf(map: Node, file: FileContext): TSESTree.ObjectExpression[] {
+  return objectsOf(memberValues(map, file), file);
+}
+
+function memberValues(map: Node, file: FileContext): Node[] {
   const members: Node[] = [];
   const seen = new Set<Node>();
   const maps = [map];
@@ -43,7 +52,7 @@ function membersOf(map: Node, file: FileContext): TSESTree.ObjectExpression[] {
       }
     }
   }
-  return objectsOf(members, file);
+  return members;
 }
 
 // `tools.search = { … }` and `tools[name] = { … }`.

@@ -31,8 +31,9 @@ export function toolSummary(tool: ToolDefinition, file: FileContext): string {
   const heading = paths.every(({ isPlanned }) => isPlanned) ? `Nothing fails out of ${label} uncaught.` : `What fails in ${label}:`;
   const lines = paths.slice(0, mostLines).map(({ line, text }) => `- ${elsewhere ? placeIn(elsewhere.file, { line }, file) : `line ${String(line)}`}: ${text}`);
   if (paths.length > mostLines) lines.push(`- and ${String(paths.length - mostLines)} more`);
-  const endings = (tool.framework.endings ?? []).map(({ code: of, when, run }) => `- ${code(of)}: the run ${run} when ${when}`);
-  return [heading, lines.join('\n'), ...(endings.length > 0 ? [`How a run of ${tool.framework.label} ends:`, endings.join('\n')] : [])].filter(Boolean).join('\n\n');
+  const { endings: ends = [], label: runner } = tool.host ?? tool.framework;
+  const endings = ends.map(({ code: of, when, run }) => `- ${of === null ? '' : `${code(of)}: `}the run ${run} when ${when}`);
+  return [heading, lines.join('\n'), ...(endings.length > 0 ? [`How a run of ${runner} ends:`, endings.join('\n')] : [])].filter(Boolean).join('\n\n');
 }
 
 function absence({ executeAbsence }: ToolDefinition, name: string): string {

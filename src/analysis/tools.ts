@@ -6,6 +6,7 @@ import { enclosingClass } from './classes.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
 import { moduleSources, sourceOf, type Source, type Sources } from './framework-sources.ts';
+import { hostedTools } from './hosts.ts';
 import type { ImportedValue } from './imports.ts';
 import { memoize } from './per-source.ts';
 import { isInstance, type Instance } from './receivers.ts';
@@ -68,7 +69,7 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
   for (const tool of toolsByType(file, [...found.values()])) add(tool);
   for (const tool of toolsByShape(file, [...found.values()])) add(tool);
 
-  return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
+  return hostedTools([...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]), sources, file);
 });
 
 // An object literal is one tool, whichever form it is found by; one that only describes what a function beside it does may describe several.

@@ -7,6 +7,7 @@ import { reaches, type Handler } from './handler.ts';
 import { madeError } from './made-error.ts';
 import { calleeText } from './signal.ts';
 import { isControlFlow, isStop } from './stop.ts';
+import { toolAt } from './thrown-at-once.ts';
 import type { ToolDefinition } from './tools.ts';
 import { isTrustedBuilder } from './trusted-builder.ts';
 import { wordingOf } from './wording.ts';
@@ -76,7 +77,8 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   // `assertNever(kind)`: the compiler shows that nobody calls it.
   if (exit.owner.params.some((parameter) => parameter.type === 'Identifier' && parameter.typeAnnotation?.typeAnnotation.type === 'TSNeverKeyword')) return true;
   const made = madeError(value, file);
-  if (made) return made.message === null ? !made.isWhole : isWorded(made.message, flow.tool, file);
+  // What ends the run tells the model nothing.
+  if (made) return made.message === null ? !made.isWhole : toolAt(exit, flow) === flow.tool && isWorded(made.message, flow.tool, file);
   // An error that came from elsewhere is passed on as it is; what a call or an imported class makes is not told.
   return valueKind(value, file).kind === 'unknown' && /^(?:Call|New)Expression$/.test(unwrap(value).type);
 }

@@ -61,14 +61,14 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
 /** What a handler lacks before it answers for an error that it throws on: the tests that let a stop through, and a log. */
 export function beforeAnswer(
   handler: TSESTree.CatchClause,
-  { passOn, log, edits, importEdit }: CatchAnswer,
+  { passOn, stop, log, edits, importEdit }: CatchAnswer,
   file: FileContext,
 ): { readonly statements: readonly string[]; readonly edits: readonly TextEdit[]; readonly importEdit: TextEdit | null } {
   const isStopTested = testsStop(handler, file);
   const needsLog = log !== null && !isLogged(handler, file);
   const neededImport = log === null || needsLog ? importEdit : null;
   return {
-    statements: [...(isStopTested ? passOn.slice(1) : passOn), ...(needsLog ? [log] : [])],
+    statements: [...(isStopTested ? passOn.filter((line) => line !== stop) : passOn), ...(needsLog ? [log] : [])],
     edits: edits.filter((edit) => (edit === importEdit ? neededImport !== null : !isStopTested)),
     importEdit: neededImport,
   };

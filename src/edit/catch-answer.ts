@@ -23,6 +23,8 @@ export interface CatchAnswer {
   readonly caught: string;
   /** Let the stop of the run and the framework's control flow through. */
   readonly passOn: readonly string[];
+  /** The one of them for the stop; null where the framework hands no signal over, so that an AbortError is the tool's own. */
+  readonly stop: string | null;
   readonly log: string | null;
   /** The failure as an expression. */
   readonly failure: string;
@@ -59,22 +61,27 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
   const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
   const caught = given ?? freeName([signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)], execute, file);
-  const stopped = stopTest(signal === null ? null : { text: signal, optional }, caught, file);
+  const stop = handsNoSignal(tool) ? null : `if (${stopTest(signal === null ? null : { text: signal, optional }, caught, file)}) throw ${caught}`;
   const failure = helper ? `${helper}(${caught}${helperContext(tool, file)})` : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
   return {
     caught,
     passOn: [
-      `if (${stopped}) throw ${caught}`,
+      ...(stop === null ? [] : [stop]),
       ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`),
       ...guards.map(({ name }) => `if (${name}(${caught})) throw ${caught}`),
       ...errorsFromWithin(flow, file).map((name) => `if (${caught} instanceof Error && ${caught}.name === ${quoted(name, sourceCode)}) throw ${caught}`),
     ],
+    stop,
     log: logger && `${logger}(${caught})`,
     failure,
     answer: `${execute.generator ? 'yield' : 'return'} ${failure}`,
     edits: [...(coming?.edits ?? []), ...guards.flatMap(({ edit }) => edit ?? []), ...(importEdit ? [importEdit] : [])],
     importEdit,
   };
+}
+
+function handsNoSignal({ behaviour, parameters }: ToolDefinition): boolean {
+  return parameters.signal === undefined && behaviour.parameters.signal === undefined && behaviour.measuredOn !== null;
 }
 
 // `, { tool: 'cancelOrder' }`, where the helper takes the name and the file tells it.

@@ -1,4 +1,5 @@
 import type { Node } from '../analysis/ast.ts';
+import { typeAround } from '../analysis/callback-type.ts';
 import { failureStyle, type FailureMarker, type FailureStyle } from '../analysis/envelope.ts';
 import { executeFlow } from '../analysis/execute-flow.ts';
 import type { ClassMeaning } from '../analysis/failure-literal.ts';
@@ -122,6 +123,11 @@ function plainFailure(
 
 const longestMessage = 120;
 
+/** Whether the source of a text may be written several times: it is short, and to evaluate it does nothing. */
+export function isRepeatable(text: string): boolean {
+  return text.length <= longestMessage && !/\n|\/[/*]|\bawait\b/.test(text);
+}
+
 // Of the three failures that an answer may stand for, one is made: its text is written three times, where it is short.
 function failureByStatus(
   tool: ToolDefinition,
@@ -132,7 +138,7 @@ function failureByStatus(
 ): string | null {
   const text = messageSource({ message }, file);
   if (response == null || code != null || ownReason != null || ownSteps != null) return null;
-  if (text.length > longestMessage || /\n|\/[/*]|\bawait\b/.test(text)) return null;
+  if (!isRepeatable(text)) return null;
   const { retryable, authRequired, permanent } = statusEnvelopes(tool, response, text, style, file);
   const line = (depth: number, sign: string, source: string): string => `${endOfLine(file.sourceCode)}${indent}${unit.repeat(depth)}${sign} ${source}`;
   const { passes, refuses } = statusTests(response);
@@ -224,9 +230,9 @@ export function messageOf(text: Node, file: FileContext): FailureTexts['message'
   return text.type === 'Literal' && typeof text.value === 'number' ? { words: String(text.value) } : { source: file.sourceCode.getText(text) };
 }
 
-/** Whether a literal needs `as const`: a function that no defining call types by its context widens its literals. */
+/** Whether a literal needs `as const`: a function that neither a defining call nor a type around it types widens its literals. */
 export function needsConst(tool: ToolDefinition, file: FileContext): boolean {
   const { execute, node, wrapper } = tool;
-  if (!execute || !isTypeScript(file) || execute.returnType) return false;
+  if (!execute || !isTypeScript(file) || execute.returnType || typeAround(execute)) return false;
   return wrapper !== null || !(execute.range[0] >= node.range[0] && execute.range[1] <= node.range[1]);
 }

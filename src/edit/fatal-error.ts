@@ -1,4 +1,5 @@
 import { classOf } from '../analysis/classes.ts';
+import { reportsThrows } from '../analysis/definition.ts';
 import { saysEnough, type FatalFault } from '../analysis/fatal-error.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { moduleSources } from '../analysis/framework-sources.ts';
@@ -11,7 +12,7 @@ import type { TextEdit } from './text.ts';
 export function toPlainError({ made }: FatalFault, tool: ToolDefinition, file: FileContext): readonly TextEdit[] | null {
   const [message] = made.arguments;
   // Of a plain tool a throw is reported itself.
-  if (!tool.framework.reportsThrows || !message || message.type === 'SpreadElement' || classOf(made.callee, file.scopes) || !saysEnough(message, file)) return null;
+  if (!reportsThrows(tool) || !message || message.type === 'SpreadElement' || classOf(made.callee, file.scopes) || !saysEnough(message, file)) return null;
   if (isShadowed('Error', file) || file.sourceCode.getCommentsInside(made).length > 0) return null;
   return [{ range: [made.range[0], made.range[1]], text: `new Error(${file.sourceCode.getText(message)})` }];
 }

@@ -12,7 +12,7 @@ import { unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { nameFor } from './next-step.ts';
 import { ownClass } from './own-class.ts';
-import { entryText, mayAnswerPartially, partialResult, stopCall, unusedName, type Entry } from './partial-result.ts';
+import { entryText, mayAnswerPartially, ownEntry, partialResult, stopCall, unusedName } from './partial-result.ts';
 import { sayDone } from './return-done.ts';
 import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
@@ -105,8 +105,8 @@ function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAns
   const { end, newline, unit, reason, step } = wordsFor(batch, flow, file);
   const [done, errors] = [unusedName(['done', 'completed', 'finished'], file), unusedName(['errors', 'failures', 'failedItems'], file)];
   const outer = indentOf(loop, sourceCode);
-  const push = (entry: Omit<Entry, 'subject'>, helper: string | null = null): string =>
-    `${errors}.push(${entryText({ ...entry, subject: `item: ${item}` }, helper, file)})${end}`;
+  const push = (entry: string): string => `${errors}.push(${entry})${end}`;
+  const subject = `item: ${item}`;
 
   const throws = flow.throws.filter(({ node, owner, escapes }) => owner === flow.execute && isInside(node, body) && escapes !== 'no');
   const told = throws.filter((exit) => !isStop(exit, flow, file)).map(({ node, value }) => ({ node, text: value && madeError(value, file)?.message }));
@@ -120,7 +120,8 @@ function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAns
     const isBlock = node.parent?.type === 'BlockStatement';
     const indent = indentOf(node, sourceCode) + shift;
     const inner = isBlock ? indent : indent + unit;
-    const lines = [push({ reason: sourceCode.getText(text), own: ownClass(node, text, file) }), `continue${end}`];
+    const entry = { subject, reason: sourceCode.getText(text), own: ownClass(node, text, file) };
+    const lines = [push(ownEntry(entry, { indent: inner, unit }, file)), `continue${end}`];
     edits.push({ range: node.range, text: isBlock ? lines.join(newline + inner) : `{${newline}${inner}${lines.join(newline + inner)}${newline}${indent}}` });
   }
   const brace = sourceCode.getLastToken(body);
@@ -133,7 +134,7 @@ function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAns
   if (needsTry) {
     const caught = [...answer.passOn, ...(answer.log === null ? [] : [answer.log])].map((each) => each + end);
     const helper = file.settings.errorHelper ? answer.failure : null;
-    const lines = [...caught, push({ reason }, helper)].map((line) => `${newline}${inner}${unit}${line}`).join('');
+    const lines = [...caught, push(entryText({ subject, reason }, helper, file))].map((line) => `${newline}${inner}${unit}${line}`).join('');
     const start = body.range[0] + 1;
     edits.push({ range: [start, start], text: `${newline}${inner}try {` });
     edits.push(...indentEdits(within, unit, sourceCode).filter(({ range: [at] }) => !edited.some(([from, to]) => at > from && at < to)));

@@ -1,7 +1,8 @@
 import type { FileContext } from '../analysis/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
-import { needsConst } from './failure.ts';
+import { isRepeatable, needsConst, statusTests } from './failure.ts';
 import type { OwnClass } from './own-class.ts';
+import { headerDelay } from './retry-after.ts';
 import { endOfLine, indentUnit, propertyKey, quoted } from './text.ts';
 
 /** One failed part of a partial result, as the members of an object literal. */
@@ -26,6 +27,27 @@ export function entryText({ subject, reason, own }: Entry, helper: string | null
     ...(own?.retryAfter == null ? [] : [`${spelt(keys.retryAfterSeconds)}: ${own.retryAfter}`]),
   ];
   return `{ ${members.join(', ')} }`;
+}
+
+/**
+ * The failed part that a tool words itself, as an expression: of an answer that is not 2xx, the part whose class its status tells.
+ *
+ * @param indent The white space of the line on which the expression begins.
+ */
+export function ownEntry(entry: Entry & { readonly own: OwnClass }, { indent, unit }: { readonly indent: string; readonly unit: string }, file: FileContext): string {
+  const { response } = entry.own;
+  if (response == null || !isRepeatable(entry.reason)) return entryText(entry, null, file);
+  const { passes, refuses } = statusTests(response);
+  const of = (meaning: OwnClass['meaning'], retryAfter: string | null = null): string => entryText({ ...entry, own: { meaning, retryAfter } }, null, file);
+  const line = (depth: number, text: string): string => `${endOfLine(file.sourceCode)}${indent}${unit.repeat(depth)}${text}`;
+  return [
+    line(1, passes),
+    line(2, `? ${of('retryable', headerDelay(response, file))}`),
+    line(2, `: ${refuses}`),
+    line(3, `? ${of('authRequired')}`),
+    line(3, `: ${of('permanent')},`),
+    line(0, ''),
+  ].join('');
 }
 
 /**

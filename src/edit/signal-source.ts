@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isInside, keyName, unwrap, walk, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { isCallbackOf } from '../analysis/callback-type.ts';
 import { localFunction } from '../analysis/callees.ts';
 import { enclosingClass } from '../analysis/classes.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
@@ -279,7 +280,8 @@ export class SignalSource {
     const given = valueParameters(execute).length;
     const before = missingNames(tool.parameters, given);
     const isInline = isInside(execute, tool.definition ?? tool.node) || isInside(execute, tool.node);
-    const isCalledByHand = !isInline && this.#isCalledByHand(execute);
+    // Whoever calls such a function by hand gives it all that the framework does.
+    const isCalledByHand = !isInline && !isCallbackOf(tool.framework, execute) && this.#isCalledByHand(execute);
     // Those who call it by hand may give it nothing to take apart.
     const byHead = takesSignalBy === 'head' && !isCalledByHand && !mayLackContext(access);
     const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && !mayLackContext(access));
@@ -388,6 +390,7 @@ function isExported(variable: Variable): boolean {
 
 // Whether the place that a tool is written in gives types to execute's parameters.
 function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolean {
+  if (isCallbackOf(tool.framework, execute)) return true;
   const holder = isInside(execute, tool.node) ? tool.node : tool.definition;
   if (!holder || !isInside(execute, holder)) return false;
   // A generic function, and one behind an assertion, takes no types from there.

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isInside, literalText, unwrap, type Node } from '../analysis/ast.ts';
 import type { FileContext } from '../analysis/file-context.ts';
-import { durationInWords, knownLimit, type KnownLimit } from '../analysis/known-limit.ts';
+import { durationInWords, knownLimit, timerLimit, type KnownLimit } from '../analysis/known-limit.ts';
 import type { TimeoutFailure } from '../analysis/timeout-failure.ts';
 import { classMember, delayMember, stepsMember } from './failure.ts';
 import { appendMember } from './list.ts';
@@ -42,7 +42,7 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
 function limitOf({ handler }: TimeoutFailure, node: Node, file: FileContext): KnownLimit | null {
   const within = handler?.type === 'CatchClause' ? handler.parent.block : null;
   const owner = enclosingFunction(node);
-  return (within && knownLimit(within, file)) ?? (owner && knownLimit(owner, file));
+  return timerLimit(node, file) ?? (within && knownLimit(within, file)) ?? (owner && knownLimit(owner, file));
 }
 
 interface Words {

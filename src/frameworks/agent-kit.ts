@@ -22,6 +22,19 @@ const thrown: ThrownTreatment = {
   frame: { as: 'json', text: '{"error":{"name":"${name}","message":"${text}","stack":"…","__serialized":true}}' },
 };
 
+// Measured: `Promise.resolve(handler(…))` in invokeTools stands in no try, so that network.run rejects.
+const thrownAtOnce: ThrownTreatment = {
+  reaches: 'nobody',
+  marked: 'unknown',
+  arrivesAs: 'nothing',
+  error: 'message',
+  value: 'unknown',
+  nullish: null,
+  unserializable: 'text',
+  endsWith: '${error}',
+  follows: 'What a handler that is not async throws ends the run.',
+};
+
 // Measured: the request to the model is written with JSON.stringify, outside the code that answers for the tool.
 const fates: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
@@ -38,7 +51,7 @@ const layout = {
 
 /**
  * Inngest AgentKit. Read in the dist of @inngest/agent-kit 0.13.2, and measured on it with a network of one agent and the OpenAI and Anthropic
- * formats. What a handler throws before it gives a promise ends the run.
+ * formats.
  */
 export const agentKit: Framework = {
   id: 'agent-kit',
@@ -54,10 +67,14 @@ export const agentKit: Framework = {
       measuredOn: '@inngest/agent-kit 0.13.2',
       parameters,
       thrown,
+      thrownAtOnce,
       // In place of undefined the model receives that the tool was executed successfully.
       result: { form: 'json', nullish: { null: 'null' }, frame: '{"data":${json}}', top: fates, nested: fates },
     },
   ],
   plannedFailure: { kind: 'return-value' },
+  // Measured on inngest 4.24.0: a step that has no result yet neither resolves nor rejects, so that no catch and no finally runs. `step.run`
+  // and the other steps that do work reject once all retries have failed, a wait never does.
   controlFlowErrors: [],
+  safeCalls: /(?:^|\.)step\.(?:sleep|sleepUntil|waitForEvent|waitForSignal)$/,
 };

@@ -91,9 +91,17 @@ export const chamvi: Framework = {
   endings: [
     { code: 'FatalToolError', when: 'a tool throws it; its second argument replaces the code', run: 'fails' },
     { code: 'BudgetExceeded', when: 'the steps are used up, as by a model that repeats a failing call', run: 'fails' },
-    { code: 'invalid_agent_definition', when: 'an entry of toolsContext names a chamvi tool or none, and a factory gave the tools', run: 'fails' },
+    {
+      code: 'invalid_agent_definition',
+      when: 'an entry of toolsContext names a chamvi tool or none, and a factory gave the tools; of other tools defineAgent throws InvalidAgentDefinitionError',
+      run: 'fails',
+    },
     { code: 'validation_error', when: "an entry of toolsContext does not fit the tool's contextSchema", run: 'fails' },
+    { code: null, when: 'a tool whose contextSchema requires a value has no entry in toolsContext', run: 'fails' },
+    { code: null, when: 'it is cancelled, drained or timed out, or loses its lease: the signal aborts', run: 'stops' },
+    { code: null, when: 'the store cannot be written, or an agent is unknown', run: 'fails' },
     { code: 'tool_not_allowed', when: 'the model calls a tool that toolPolicy refused; it is told that there is no such tool', run: 'goes on' },
     { code: 'ToolNotAllowedError', when: 'an approved call is no longer allowed when it is executed; it becomes a tool error', run: 'goes on' },
+    { code: null, when: "approvals answers 'user' for a call, until somebody has approved it", run: 'waits' },
   ],
 };

@@ -237,7 +237,7 @@ export interface ThrownTreatment {
   readonly undefinedEndsWith?: string;
   /** The text that stands for whatever is thrown. */
   readonly fixed?: string;
-  /** What the call ends with, whatever is thrown. */
+  /** What the call ends with, whatever is thrown; `${error}` is the name and the message. */
   readonly endsWith?: string;
   /** How many characters of the text are sent, where a longer one is cut. */
   readonly longest?: number;
@@ -370,6 +370,8 @@ export interface Behaviour {
   /** The keys of that context, which tell it from an input where the file does not show whether there is a schema. */
   readonly contextKeys?: readonly string[];
   readonly thrown: ThrownTreatment;
+  /** What is thrown before execute has given a promise, by one that is not async, where that takes another way. */
+  readonly thrownAtOnce?: ThrownTreatment;
   readonly result: ResultTreatment;
   /** Where the result stands in the parameters of the output hook. */
   readonly outputHookInput?: Access;
@@ -456,9 +458,10 @@ export interface EffectTools {
   readonly ownStores: readonly (readonly string[])[];
 }
 
-/** What the framework records for a failure, by its code, and whether the run goes on. */
+/** What the framework records for the end of a call or of a run, and whether the run goes on. */
 export interface RunEnding {
-  readonly code: string;
+  /** Its code, its state or its text; null where nothing tells it. */
+  readonly code: string | null;
   readonly when: string;
   readonly run: 'fails' | 'goes on' | 'stops' | 'waits';
 }
@@ -476,6 +479,8 @@ export interface Framework {
   readonly toolTypes?: ToolTypes;
   /** Types of a result that the planned failure fits. */
   readonly resultTypes: readonly string[];
+  /** The class whose instance, returned, is the result as it stands: the key of its text, and what marks a failure. */
+  readonly resultClass?: { readonly name: string; readonly textKey: string; readonly marker: { readonly key: string; readonly value: string } };
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;
@@ -494,6 +499,8 @@ export interface Framework {
   readonly endings?: readonly RunEnding[];
   /** Calls, by their path, with which a tool speaks to its own client: they fail with the text of the protocol. */
   readonly clientCalls?: RegExp;
+  /** The model calls a tool by its key among the tools of an agent, and not by the name that the definition gives. */
+  readonly calledByKey?: true;
   /** Calls, by their path, that hand the run over to the framework and reject with nothing. */
   readonly safeCalls?: RegExp;
   /** Does a result hook run for a throw? Only told where it was measured. */

@@ -132,6 +132,8 @@ export const mastra: Framework = {
   controlFlowErrors: [],
   // The stream of a run carries what a tool writes to it beside its result.
   clientCalls: /(?:^|\.)writer\.(?:custom|write)$/,
+  // Measured on both majors: of `new Agent({ tools: { tideTable } })` the model is given `tideTable`, whatever the id is.
+  calledByKey: true,
   safeCalls: /(?:^|\.)suspend$/,
   outputHookOnThrow: false,
 };

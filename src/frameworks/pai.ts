@@ -18,7 +18,7 @@ const thrown: ThrownTreatment = {
   nullish: null,
   unserializable: 'text',
   longest: 2000,
-  follows: 'PAI reports the original on the server. An error of PAI itself reads `The tool could not complete.` instead.',
+  follows: 'PAI reports the original on the server (onRuntimeError), and mapError may replace the text. An error of PAI itself reads `The tool could not complete.` instead.',
 };
 
 // "The output": what becomes of values that JSON does not hold is not told.
@@ -92,14 +92,21 @@ export const pai: Framework = {
   reportsThrows: true,
   controlFlowErrors: [],
   endings: [
+    { code: 'output-available', when: 'execute returns its output, which the model reads', run: 'goes on' },
     { code: 'tool_failed', when: 'execute returns `ctx.fail(…)`, whose text the model reads', run: 'goes on' },
     { code: 'part.cancelled', when: 'the user hits Stop', run: 'stops' },
     { code: 'waiting', when: 'execute returns `ctx.suspend(…)`, until somebody approves', run: 'waits' },
     {
       code: 'Invalid input for tool …',
-      when: 'the input does not fit `inputSchema`, whose messages the model and the client read as written, or was cut off; execute is not run',
+      when: 'the input does not fit `inputSchema`; up to 2,000 characters of its issues, with its messages as they are written, reach the model and the client; execute is not run',
+      run: 'goes on',
+    },
+    {
+      code: 'Invalid input for tool …',
+      when: 'the model ended the step before the input was complete, or the input was cut off at the limit of the output; execute is not run',
       run: 'goes on',
     },
     { code: 'Not run: the earlier call to … in this step failed.', when: 'an earlier sequential call of the step failed; execute is not run', run: 'goes on' },
+    { code: 'output-error', when: 'it ends or is lost during the call, of which the model is told that it was interrupted and may have completed', run: 'fails' },
   ],
 };

@@ -46,6 +46,8 @@ export interface FlowTreatment {
   readonly soleTypes: readonly string[];
   /** Keys of the settings of a step of which one, beside a type of `ownTypes`, tells the platform as well. */
   readonly ownSettings: readonly string[];
+  /** The key of the settings that names what a step writes: beside what it says of its failure it tells the platform, whatever the type. */
+  readonly output: string;
   /** Types of steps that change something outside of the flow. */
   readonly commands: readonly string[];
   /** The key that says what happens when a step fails: on the step, or in the object under `settings`. */

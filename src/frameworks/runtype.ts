@@ -56,6 +56,7 @@ export const runtype: Platform = {
     ownTypes: ['fetch-url', 'transform-data', 'paginate-api', 'upsert-record', 'update-record'],
     soleTypes: ['paginate-api', 'upsert-record'],
     ownSettings: ['outputVariable', 'sourceVariable', 'script', 'http', 'responseMapping', 'recordFilter', 'mergeStrategy'],
+    output: 'outputVariable',
     commands: ['upsert-record', 'update-record', 'store-asset', 'store-vector', 'save-memory', 'send-email', 'send-text', 'send-event'],
     handling: 'errorHandling',
     settings: 'config',

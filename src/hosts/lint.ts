@@ -16,6 +16,10 @@ export interface Finding {
   readonly message: string;
   readonly messageId: string | null;
   readonly range: readonly [number, number];
+}
+
+/** A finding with its repairs. */
+export interface RepairableFinding extends Finding {
   readonly fix: Edit | null;
   readonly suggestions: readonly { readonly message: string; readonly edit: Edit }[];
 }
@@ -72,11 +76,20 @@ export const eslintVersion: string = Linter.version;
  * @returns The findings in source order.
  * @throws What a rule throws; a wrong setting is an Error whose message names it.
  */
-export function lint(request: LintRequest): Finding[] {
+export function lint(request: LintRequest): RepairableFinding[] {
+  return run(request, false);
+}
+
+/** The findings of `lint` without their repairs, which cost as much as the findings do. */
+export function lintWithoutRepairs(request: LintRequest): Finding[] {
+  return run(request, true);
+}
+
+function run(request: LintRequest, disableFixes: boolean): RepairableFinding[] {
   const { sourceCode } = request;
   // A Linter holds on to the last file that it saw, and that to its Program.
   const linter = new Linter({ cwd: request.cwd, configType: 'flat' });
-  const messages = linter.verify(sourceCode, configOf(request), { filename: request.filename });
+  const messages = linter.verify(sourceCode, configOf(request), { filename: request.filename, disableFixes });
   return messages.flatMap((message) => {
     const rule = message.ruleId?.startsWith(`${namespace}/`) ? message.ruleId.slice(`${namespace}/`.length) : null;
     if (rule === null) return [];
@@ -94,7 +107,7 @@ export function lint(request: LintRequest): Finding[] {
         range: [start, end],
         fix: message.fix ?? null,
         suggestions: (message.suggestions ?? []).map(({ desc, fix }) => ({ message: desc, edit: fix })),
-      } satisfies Finding,
+      } satisfies RepairableFinding,
     ];
   });
 }

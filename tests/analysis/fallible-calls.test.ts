@@ -156,6 +156,32 @@ describe('promise chains', () => {
   });
 });
 
+describe('a promise that something else rejects later', () => {
+  it.each([
+    ['a timer with the value', `async () => { await Promise.race([load(), new Promise((_, reject) => setTimeout(reject, 10, new Error('a')))]); }`, ["new Error('a'): yes"]],
+    ['a timer without one', `async () => { await new Promise((_, reject) => setTimeout(reject, 10)); }`, ['setTimeout(reject, 10): yes']],
+    ['a timer that is awaited nowhere', `async () => { const late = new Promise((_, reject) => setTimeout(reject, 10, 'a')); return late.catch(() => null); }`, ["'a': no"]],
+    ['a name that keeps it', `async () => { let fail; const late = new Promise((_, reject) => { fail = reject; }); setTimeout(() => fail('a'), 10); await late; }`, ["'a': yes"]],
+    ['a name that keeps other functions too', `async () => { let fail = load; const late = new Promise((_, reject) => { fail = reject; }); fail('a'); await late; }`, []],
+    ['withResolvers', `async () => { const { promise, reject } = Promise.withResolvers(); setTimeout(() => reject('a'), 10); await promise; }`, ["'a': yes"]],
+    ['withResolvers under another name', `async () => { const { promise: late, reject: fail, resolve } = Promise.withResolvers(); fail('a'); resolve('b'); await late; }`, ["'a': yes"]],
+    ['withResolvers as a whole', `async () => { const late = Promise.withResolvers(); late.reject('a'); late.resolve('b'); await late.promise; }`, ["'a': yes"]],
+    ['withResolvers whose promise is caught', `async () => { const late = Promise.withResolvers(); late.reject('a'); try { await late.promise; } catch { return 1; } }`, ["'a': no"]],
+    ['withResolvers of its own', `async () => { const late = client.withResolvers(); late.reject('a'); await late.promise; }`, []],
+    ['a timer that resolves', `async () => { await new Promise((resolve, reject) => setTimeout(resolve, 10, 'a')); }`, []],
+  ])('%s', (_, execute, expected) => {
+    expect(throwsOf(execute)).toEqual(expected);
+  });
+
+  it('fails by itself where it is handed out, and not by its own timer', () => {
+    expect(fallibleIn(`async () => { await new Promise((_, reject) => { setTimeout(reject, 10, 'a'); }); }`)).toEqual([]);
+    expect(fallibleIn(`async () => { let fail; await new Promise((_, reject) => { fail = reject; setTimeout(fail, 10); }); }`)).toEqual([]);
+    const handed = "async () => { await new Promise((_, reject) => { let fail; fail = reject; socket.on('error', fail); }); }";
+    expect(fallibleIn(handed)).toEqual(["new Promise((_, reject) => { let fail; fail = reject; socket.on('error', fail); }): awaited, yes"]);
+    expect(fallibleIn(`async () => { await new Promise((_, reject) => { this.fail = reject; }); }`)).toHaveLength(1);
+  });
+});
+
 describe('unawaited promises', () => {
   it('leave a try when they are returned from it', () => {
     expect(fallibleIn(`async () => { try { return client.fetchAll(); } catch { return null; } }`)).toEqual(['client.fetchAll(): returned, yes']);

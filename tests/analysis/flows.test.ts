@@ -83,6 +83,7 @@ describe('the gate', () => {
     "import { defineFlow } from '@runtypelabs/sdk'; defineFlow({ steps: [] })",
     "post({ flowSteps: [{ type: 'upsert-record' }] })",
     'post({ "steps": [{ "type": "fetch-url" }] })',
+    "post({ steps: [{ type: 'api-call', errorHandling: 'continue', config: { outputVariable: 'rates' } }] })",
     "ask({ runtimeTools: [{ toolType: 'external' }] })",
     "const read: RuntimeTool = { toolType: 'flow' }",
   ])('lets through: %s', (text) => {

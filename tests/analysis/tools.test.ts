@@ -94,6 +94,7 @@ describe('execute', () => {
     ['a member of an import', `execute: handlers.weather`, 'imported'],
     ['a parameter', `execute: callback`, 'unknown'],
     ['called for', `execute: makeExecute(options)`, 'unknown'],
+    ['a function with an argument bound to it', `execute: (async (client, input) => client.find(input.id)).bind(null, client)`, 'unknown'],
     ['one of two', `execute: streaming ? async () => 1 : async () => 2`, 'unknown'],
     ['behind a spread that is not followed', `...options`, 'unknown'],
     ['perhaps under a spread', `execute: async () => 1, ...options`, 'unknown'],

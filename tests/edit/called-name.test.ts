@@ -44,3 +44,29 @@ describe('the name of a tool in a text for the model', () => {
     expect(report?.message).toContain('`formTool`');
   });
 });
+
+describe('the name of a tool whose framework has its own rule', () => {
+  const failing = "execute: async ({ port }) => ({ tide: await gauges.read(port) })";
+  const mastra = `export const tideTable = createTool({ id: 'get-tides', description: 'Tides', inputSchema: z.object({ port: z.string() }), ${failing} });\n`;
+  const mastraHead = "import { Agent } from '@mastra/core/agent';\nimport { createTool } from '@mastra/core/tools';\nimport { z } from 'zod';\nimport { gauges, model } from './harbour.js';\n";
+  const volt = (options: string): string => `import { createTool } from '@voltagent/core';\nimport { z } from 'zod';\nimport { gauges, names } from './harbour.js';\nexport const tideTable = createTool({ ${options} description: 'Tides', parameters: z.object({ port: z.string() }), ${failing} });\n`;
+
+  it.each([
+    ['of Mastra, its variable', mastraHead + mastra, 'tideTable'],
+    ['of Mastra, its key', `${mastraHead}${mastra}export const pilot = new Agent({ name: 'pilot', model, tools: { high_water: tideTable } });\n`, 'high_water'],
+    ['of Mastra, in no variable', `${mastraHead}gauges.use(${mastra.slice(mastra.indexOf('createTool'), -2)});\n`, 'This tool'],
+    ['of Mastra, a function that makes several', `${mastraHead}export const tideTool = (area) => ${mastra.slice(mastra.indexOf('createTool'), -2).replace('gauges.read(port)', 'area.read(port)')};\n`, 'This tool'],
+    ['written in the definition', volt("name: 'get_tides',"), 'get_tides'],
+    ['written as a template', volt('name: `${names.area}_tides`,'), 'This tool'],
+    ['of a constant of another file', volt('name: names.tides,'), 'This tool'],
+    ['in a part of another file', volt('...names.tides,'), 'This tool'],
+  ])('is one %s', (_, code, name) => {
+    const { output } = fix(code, { rules: ['require-try-catch'] });
+    expect(/message: '(.*?)\.'/.exec(output)?.[1]).toBe(name === 'This tool' ? 'This tool could not finish' : `${name} failed`);
+  });
+
+  it('is told to the user as it is written', () => {
+    expect(lint(mastraHead + mastra, { rules: ['require-try-catch'] })[0]?.message).toContain('`get-tides`');
+    expect(lint(volt('name: names.tides,'), { rules: ['require-try-catch'] })[0]?.message).toContain('`tideTable`');
+  });
+});

@@ -1,6 +1,6 @@
 import * as zod from 'zod';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { root } from '../../scripts/project.ts';
 import { diagnose } from './compile.ts';
 import { applySuggestion, fix } from './fix.ts';
@@ -90,6 +90,34 @@ it('tells the reason of a throw of the tool itself', async () => {
   const { result, logged } = run(suggest(batches[1]?.[1] ?? ''), ['', 'a']);
   expect(await result).toMatchObject({ done: ['a'], errors: [{ item: '', class: 'permanent', reason: 'An id is empty' }] });
   expect(logged).toEqual([]);
+});
+
+it('tells the class of an answer by its status', async () => {
+  const answers = { a: 200, b: 429, c: 503, d: 401, e: 404 };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(new Response(null, { status: answers[url.slice(-1) as keyof typeof answers], headers: url.endsWith('b') ? { 'retry-after': '7' } : {} })),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const code = ai(`    for (const id of ids) {
+      const response = await fetch(\`https://orders.example/\${id}\`, { method: 'POST', signal: abortSignal });
+      if (!response.ok) throw new Error(\`Order \${id} was answered with \${response.status}\`);
+    }
+    return { archived: ids };`);
+  const mended = suggest(code);
+  expect(await run(mended, Object.keys(answers)).result).toMatchObject({
+    completeness: 'partial',
+    done: ['a'],
+    errors: [
+      { item: 'b', class: 'retryable', reason: 'Order b was answered with 429', retryAfterSeconds: 7 },
+      { item: 'c', class: 'retryable', reason: 'Order c was answered with 503', retryAfterSeconds: 30 },
+      { item: 'd', class: 'authRequired', reason: 'Order d was answered with 401' },
+      { item: 'e', class: 'permanent', reason: 'Order e was answered with 404' },
+    ],
+  });
+  expect(fix(mended).messages).toEqual([]);
+  // What would be asked for three times stays one entry.
+  const awaited = suggest(code.replace('${response.status}', '${await response.text()}'));
+  expect(awaited).toContain("errors.push({ item: id, class: 'permanent', reason: `Order ${id} was answered with ${await response.text()}` });");
 });
 
 const importLine = "import { orders } from './deps.js';";

@@ -101,6 +101,11 @@ describe('AgentKit', () => {
     expect(received(agentKit(body))).toEqual([`The model receives: \`${text}\` (AgentKit, not marked as an error).`]);
   });
 
+  it('ends the run with what a function throws that is not async', () => {
+    const atOnce = agentKit("throw new TypeError('no part')").replace('async ', '');
+    expect(received(atOnce)).toEqual(['The model receives no result, and the call ends with `TypeError: no part` (AgentKit).']);
+  });
+
   it('puts null into its object', () => {
     expect(received(agentKit('return null'))).toEqual(['The model receives: `{"data":null}` (AgentKit).']);
   });
@@ -126,6 +131,15 @@ describe('LangChain', () => {
   ])('%s', (body, text) => {
     expect(received(langchain(body))).toEqual([text]);
   });
+
+  it.each([
+    ["status: 'error', content: 'No record.'", 'The model receives: `No record.` (langchain 1, marked as an error).'],
+    ["content: JSON.stringify({ found: signature })", 'The model receives: `{"found":…}` (langchain 1).'],
+    ["status: own, content: 'No record.'", 'The model receives: `No record.` (langchain 1).'],
+  ])('new ToolMessage({ %s })', (fields, text) => {
+    const code = `import { ToolMessage } from '@langchain/core/messages';\n${langchain(`return new ToolMessage({ ${fields}, tool_call_id: '1' });`)}`;
+    expect(received(code)).toEqual([text]);
+  });
 });
 
 const openai = (body: string, more = ''): string => `import { tool } from '@openai/agents';
@@ -150,7 +164,7 @@ describe('OpenAI Agents', () => {
 
   it('errorFunction: null lets a throw end the run', () => {
     expect(received(openai("throw new Error('no record')", 'errorFunction: null, '))).toEqual([
-      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: …` (@openai/agents).',
+      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: Error: no record` (@openai/agents).',
     ]);
   });
 });

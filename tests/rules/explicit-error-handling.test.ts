@@ -94,6 +94,7 @@ ruleTester().run('explicit-error-handling: what a flow is', rule, {
     { name: 'a list of steps of another system', code: bare("{ type: 'search', name: 'Find' },\n    { type: 'api-call', name: 'Read', config: { url } },") },
     { name: 'a workflow of a code host', code: bare("{ type: 'fetch-url', name: 'Read', uses: 'actions/fetch@v4' },") },
     { name: 'a pipeline with functions', code: bare("{ type: 'transform-data', name: 'Shape', transform: (row) => row.rate },") },
+    { name: 'a call that does not say what it writes', code: bare("{ type: 'api-call', name: 'Read', errorHandling: 'continue', config: { url } },") },
     { name: 'steps without a name', code: bare("{ type: 'fetch-url', url: 'https://rates.example' },") },
     { name: 'a graph of steps', code: bare("{ type: 'transform-data', name: 'Shape', next: 'Save' },") },
     {
@@ -218,6 +219,22 @@ await post('/v1/flows', { name: 'Rates', flowSteps: STEPS });
             toFail(bare("{ type: 'fetch-url', name: 'Read', config: { outputVariable: 'rates' }, errorHandling: 'fail' },")),
             toContinue(bare("{ type: 'fetch-url', name: 'Read', config: { outputVariable: 'rates' }, errorHandling: 'continue' },")),
           ],
+        },
+      ],
+    },
+    {
+      name: 'a list whose step says what happens and what it writes',
+      code: bare("{ type: 'api-call', name: 'Read', config: { outputVariable: 'rates', errorHandling: { onError: 'continue' } } },"),
+      output: null,
+      errors: [
+        {
+          messageId: 'noFallback',
+          data: { ...own, step: step('Read', 'api-call') },
+          line: 3,
+          column: 74,
+          endLine: 3,
+          endColumn: 112,
+          suggestions: [toFail(bare("{ type: 'api-call', name: 'Read', config: { outputVariable: 'rates', errorHandling: { onError: 'fail' } } },"))],
         },
       ],
     },

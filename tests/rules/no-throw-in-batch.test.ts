@@ -1249,7 +1249,13 @@ export const deleteOrders = tool({
       try {
         const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal: abortSignal });
         if (!response.ok) {
-          errors.push({ item: id, class: 'permanent', reason: \`Order \${id} was not deleted: the shop answered with \${response.status}\` });
+          errors.push(
+            response.status === 429 || response.status >= 500
+              ? { item: id, class: 'retryable', reason: \`Order \${id} was not deleted: the shop answered with \${response.status}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30 }
+              : response.status === 401 || response.status === 403
+                ? { item: id, class: 'authRequired', reason: \`Order \${id} was not deleted: the shop answered with \${response.status}\` }
+                : { item: id, class: 'permanent', reason: \`Order \${id} was not deleted: the shop answered with \${response.status}\` },
+          );
           continue;
         }
         done.push(id);

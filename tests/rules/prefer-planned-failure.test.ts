@@ -277,6 +277,42 @@ ruleTester().run('prefer-planned-failure', rule, {
       errors: [expected('lookup', 10, 14, 47, { messageId: 'inHelper' })],
     },
     {
+      name: 'a bound method',
+      code: `import type { Tool } from '@pai/core';
+class Desk {
+  lend: Tool = { name: 'lend_book', inputSchema: schema, execute: this.run.bind(this) };
+  async run(ctx) {
+    const book = await ctx.context.books.get(ctx.input.id);
+    if (!book) throw new Error('No book');
+    return book;
+  }
+}`,
+      output: `import type { Tool } from '@pai/core';
+class Desk {
+  lend: Tool = { name: 'lend_book', inputSchema: schema, execute: this.run.bind(this) };
+  async run(ctx) {
+    const book = await ctx.context.books.get(ctx.input.id);
+    if (!book) return ctx.fail('No book');
+    return book;
+  }
+}`,
+      errors: [expected('lookup', 6, 16, 43)],
+    },
+    {
+      name: 'a bound method that takes no context yet',
+      code: `import type { Tool } from '@pai/core';
+class Desk {
+  lend: Tool = { name: 'lend_book', inputSchema: schema, execute: this.run.bind(this) };
+  async run() {
+    const response = await fetch(this.url);
+    if (!response.ok) throw new Error('No book can be lent');
+    return response.json();
+  }
+}`,
+      output: null,
+      errors: [expected('upstream', 6, 23, 62)],
+    },
+    {
       name: 'a catch around all that answers alike',
       code: catchAll("catch {\n      return ctx.fail('The loan could not be written');\n    }"),
       output: null,

@@ -45,6 +45,23 @@ ruleTester().run('require-idempotent-flag: what a tool is called', rule, {
   invalid: reads.map((name) => ({ name, code: agent(tool(name)), errors: [missing(name, agent(flagged(tool(name))))] })),
 });
 
+// The name of a service comes first, so that the request has to say the same as the verb behind it.
+const asks = (name: string, method: string | null = 'GET'): string => tool(name, `, config: { url${method === null ? '' : `, method: '${method}'`} }`);
+
+ruleTester().run('require-idempotent-flag: a verb behind the name of a service', rule, {
+  valid: [
+    { name: 'no method', code: agent(asks('lines_list_stops', null)) },
+    { name: 'a method that sends', code: agent(asks('lines_list_stops', 'POST')) },
+    { name: 'no request', code: agent(tool('lines_list_stops')) },
+    ...['lines_book_seat', 'lines_get_or_create_ticket', 'book_get_seat', 'sync_list_stops', 'lines_check_stop', 'lines_stops', 'lines'].map((name) => ({ name, code: agent(asks(name)) })),
+  ],
+  invalid: ['lines_list_stops', 'linesGetFare'].map((name) => ({
+    name,
+    code: agent(asks(name)),
+    errors: [missing(name, agent(flagged(asks(name))))],
+  })),
+});
+
 ruleTester().run('require-idempotent-flag: what else is told of a tool', rule, {
   valid: [
     { name: 'the flag', code: agent(tool('get_timetable', ', idempotent: true')) },

@@ -456,3 +456,128 @@ tester.run('require-timeout-details: the suggestion', rule, {
     },
   ],
 });
+
+const race = (work: string, { around = '', before = '' } = {}) => `import { tool } from 'ai';
+import { z } from 'zod';
+import { orders } from './orders.js';${around}
+export const findOrder = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {${before}
+    ${work}
+  },
+});
+`;
+const late = (text: string, limit = '8_000'): string => `new Promise((_, reject) => setTimeout(() => reject(new Error(${text})), ${limit}))`;
+const complete = "'The orders lookup timed out after 8 seconds. Wait 30 seconds, then call findOrder again with the same id.'";
+
+tester.run('require-timeout-details: timers that reject', rule, {
+  valid: [
+    race(`return Promise.race([orders.get(id), ${late("'The orders lookup timed out after 8 seconds'")}]);`),
+    race(`return Promise.race([orders.get(id), ${late("`The orders lookup timed out after ${limit} ms`", 'limit')}]);`, { before: ' const limit = 8_000;' }),
+    // Nobody waits for it.
+    race(`void ${late("'The orders lookup timed out'")}; return orders.get(id);`),
+    // The catch says nothing of it.
+    race(`try { return await Promise.race([orders.get(id), ${late("'The orders lookup timed out'")}]); } catch { return { error: 'The order is not there' }; }`),
+    // The run's own signal.
+    race("return new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Timed out'))));"),
+  ],
+  invalid: [
+    {
+      name: 'the callback of a timer',
+      code: race(`return Promise.race([orders.get(id), ${late("'The orders lookup timed out'")}]);`),
+      errors: [
+        {
+          messageId: 'incomplete',
+          data: { failure, lacks: 'how long the limit was', delay: 'retryAfterSeconds', steps: 'recoverySteps' },
+          line: 7,
+          column: 103,
+          endLine: 7,
+          endColumn: 132,
+          suggestions: [{ messageId: 'complete', output: race(`return Promise.race([orders.get(id), ${late(complete)}]);`) }],
+        },
+      ],
+    },
+    {
+      name: 'the value of a timer',
+      code: race("return Promise.race([orders.get(id), new Promise((_, reject) => setTimeout(reject, 8_000, new Error('The orders lookup timed out')))]);"),
+      errors: [
+        {
+          messageId: 'incomplete',
+          line: 7,
+          column: 105,
+          endLine: 7,
+          endColumn: 134,
+          suggestions: [
+            {
+              messageId: 'complete',
+              output: race(`return Promise.race([orders.get(id), new Promise((_, reject) => setTimeout(reject, 8_000, new Error(${complete})))]);`),
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a promise with a name, whose failure the catch relays',
+      code: race('try { return await Promise.race([orders.get(id), limit]); } catch (error) { return { error: error.message }; }', {
+        before: `
+    const limit = ${late("'The orders lookup timed out'")};`,
+      }),
+      errors: [
+        {
+          messageId: 'incomplete',
+          line: 7,
+          column: 80,
+          endLine: 7,
+          endColumn: 109,
+          suggestions: [
+            {
+              messageId: 'complete',
+              output: race('try { return await Promise.race([orders.get(id), limit]); } catch (error) { return { error: error.message }; }', {
+                before: `
+    const limit = ${late(complete)};`,
+              }),
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a limit with a name',
+      code: race('return Promise.race([orders.get(id), late(8_000)]);', {
+        around: `
+const late = (limit) => ${late("'The orders lookup timed out'", 'limit')};`,
+      }),
+      errors: [
+        {
+          messageId: 'incomplete',
+          line: 4,
+          column: 86,
+          endLine: 4,
+          endColumn: 115,
+          suggestions: [
+            {
+              messageId: 'complete',
+              output: race('return Promise.race([orders.get(id), late(8_000)]);', {
+                around: `
+const late = (limit) => ${late('`The orders lookup timed out after ${limit} ms. Wait 30 seconds, then call findOrder again with the same id.`', 'limit')};`,
+              }),
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a text that a helper is given',
+      code: race("return within(orders.get(id), 'The orders lookup timed out');", {
+        around: `
+const within = (work, text) => Promise.race([work, ${late('text')}]);`,
+      }),
+      errors: [{ messageId: 'incomplete', line: 8, column: 35, endLine: 8, endColumn: 64, suggestions: [] }],
+    },
+    {
+      name: "a listener to the tool's own limit",
+      code: race("return new Promise((_, reject) => AbortSignal.timeout(8_000).addEventListener('abort', () => reject(new Error('The orders lookup timed out'))));"),
+      errors: [{ messageId: 'incomplete', line: 7, column: 115, endLine: 7, endColumn: 144, suggestions: [] }],
+    },
+  ],
+});

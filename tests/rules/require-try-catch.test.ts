@@ -2533,5 +2533,42 @@ export const lookup = defineAcmeTool('lookup', async ({ id }, run) => {
 });
 `,
     },
+    {
+      name: 'a catch that tells its failures by another key',
+      code: `import { tool } from 'ai';
+import { shelf } from './shelf.js';
+export const findBook = tool({ inputSchema, execute: async ({ id }) => {
+  const room = await shelf.room(id);
+  try {
+    return await room.find(id);
+  } catch ({ message }) {
+    return { error: message };
+  }
+} });
+`,
+      errors: [{ messageId: 'callCanFail', line: 3, column: 69, endLine: 3, endColumn: 71 }],
+      output: `import { tool } from 'ai';
+import { shelf } from './shelf.js';
+export const findBook = tool({ inputSchema, execute: async ({ id }) => {
+  try {
+    const room = await shelf.room(id);
+    try {
+      return await room.find(id);
+    } catch ({ message }) {
+      return { error: message };
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
+    return {
+      class: 'permanent',
+      error: 'findBook failed.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Do not call findBook again with the same id; tell the user that it is unavailable.'],
+    };
+  }
+} });
+`,
+    },
   ],
 });

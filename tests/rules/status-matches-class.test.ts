@@ -358,3 +358,47 @@ ruleTester().run('status-matches-class: a success', rule, {
     },
   ],
 });
+
+// What many a service answers, and no agent reads.
+const service = "{ class: 'permanent', code: 'unauthenticated', message: 'Sign in to see the depots.' }";
+const refuse = (before = '', behind = ''): string => `${before}app.get('/depots', (req, res) => {
+  if (!req.user) return res.status(401).json(${service});
+  ${behind}
+});
+`;
+const refused = (before = '', behind = '') => {
+  const line = before.split('\n').length + 1;
+  return [
+    {
+      messageId: 'contradiction' as const,
+      data: told('permanent', 401, '`auth`'),
+      line,
+      column: 36,
+      endLine: line,
+      endColumn: 39,
+      suggestions: suggestions('permanent', (other) => refuse(before, behind).replace('401', other)),
+    },
+  ];
+};
+const steps = "res.status(404).json({ class: 'permanent', code: 'no_depot', message: 'No depot.', recoverySteps: ['Call list_depots.'] });";
+const choice = "res.status(409).json({ class: 'userInput', code: 'two_depots', message: 'Two depots are called North.' });";
+const sdk = "import { defineAgent } from '@runtypelabs/sdk';\n";
+
+ruleTester().run('status-matches-class: whom an endpoint answers', rule, {
+  valid: [
+    { name: 'a service with two classes and codes', code: refuse() },
+    { name: 'a conflict that may pass', code: express("res.status(409).json({ class: 'retryable', code: 'stale_version', message: 'The depot has changed.' });") },
+    { name: 'a quota that is used up', code: express("res.status(429).json({ class: 'permanent', code: 'quota', reason: 'The month is used up.', plan: 'free' });") },
+    { name: 'a hook that must not be called again', code: express("res.status(200).json({ class: 'permanent', received: true, reason: 'No such event.' });") },
+    { name: 'a failure inside of the body', code: express("res.status(401).json({ ok: false, error: { class: 'permanent', code: 'unauthenticated', message: 'Sign in.' } });") },
+    { name: 'beside tools, which are not what it answers', code: refuse("import { tool } from 'ai';\nexport const now = tool({ execute: async () => Date.now() });\n") },
+    { name: 'beside a module of another package', code: refuse("import { defineAgent } from '@acme/agents';\n") },
+    { name: 'beside an answer that tells nothing', code: refuse('', 'res.json({ depots: [], code: 200 });') },
+  ],
+  invalid: [
+    { name: 'beside a module of the platform', code: refuse(sdk), errors: refused(sdk) },
+    { name: 'with the words of the settings', code: refuse(), settings: { 'tool-errors': { envelope: {} } }, errors: refused() },
+    { name: 'beside an answer with steps', code: refuse('', steps), errors: refused('', steps) },
+    { name: 'beside an answer that asks a person', code: refuse('', choice), errors: refused('', choice) },
+  ],
+});

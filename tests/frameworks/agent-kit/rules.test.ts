@@ -678,6 +678,75 @@ export const part = createTool({
   ],
   invalid: [
     {
+      name: 'a throw of a handler that is not async, with which the run ends',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => {
+    if (!network) throw new Error('The shelf cannot be seen');
+    return network.state.parts[number];
+  },
+});
+`,
+      errors: [{ messageId: 'throwEndsRun', data: { tool: '`find_part`', version: 'with AgentKit ' }, line: 6, column: 38, endLine: 6, endColumn: 40 }],
+      output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => {
+    if (!network) return {
+      class: 'permanent',
+      message: 'The shelf cannot be seen',
+      recoverySteps: ['Do not repeat find_part before that is mended: other values do not help. Tell the user.'],
+    };
+    return network.state.parts[number];
+  },
+});
+`,
+    },
+    {
+      name: 'the same throw of one that is async, which the model receives',
+      code: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { network }) => {
+    if (!network) throw new Error('The shelf cannot be seen');
+    return network.state.parts[number];
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: { tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives', received: '`{"error":{"name":"Error","message":"The shelf cannot be seen","stack":"…","__serialized":true}}`' },
+          line: 6,
+          column: 44,
+          endLine: 6,
+          endColumn: 46,
+        },
+      ],
+      output: `import { createTool } from '@inngest/agent-kit';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { network }) => {
+    if (!network) return {
+      class: 'permanent',
+      message: 'The shelf cannot be seen',
+      recoverySteps: ['Do not repeat find_part before that is mended: other values do not help. Tell the user.'],
+    };
+    return network.state.parts[number];
+  },
+});
+`,
+    },
+    {
       name: 'a step whose function lets a failure out',
       code: `import { createTool } from '@inngest/agent-kit';
 export const part = createTool({
@@ -696,7 +765,6 @@ export const part = createTool({
     try {
       return await step.run('find', async () => { return await parts.find(number); });
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -729,7 +797,6 @@ export const part = createTool({
     try {
       return await step.run('find', async () => { try { await parts.open(); } catch (error) { console.error(error); } return await parts.find(number); });
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -776,7 +843,6 @@ export const part = createTool({
       const found = await registry.find(number);
       return found.name;
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -860,7 +926,6 @@ export const part = createTool({
     try {
       return await step?.run('find-part', () => registry.find(number));
     } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
       console.error(error);
       return {
         class: 'permanent',
@@ -872,6 +937,148 @@ export const part = createTool({
   },
 });
 `,
+    },
+  ],
+});
+
+const parts = (handler: string) => `import { createTool } from '@inngest/agent-kit';
+import { z } from 'zod';
+import { shop } from './shop.js';
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters: z.object({ number: z.string() }),
+  handler: ${handler},
+});
+`;
+const failed = (indent: string) => `${indent}return {
+${indent}  class: 'permanent',
+${indent}  message: 'find_part failed.',
+${indent}  reason: 'An unexpected error ended the call; its cause was logged.',
+${indent}  recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
+${indent}};`;
+
+ruleTester().run('require-try-catch: steps, and what is thrown at once', requireTryCatch, {
+  valid: [
+    {
+      name: 'waits of the platform',
+      code: parts(`async ({ number }, { step }) => {
+    const delivered = await step?.waitForEvent('delivered', { event: 'shop/delivered', timeout: '7d' });
+    await step?.sleepUntil('opening', new Date('2027-01-04T08:00:00Z'));
+    return { number, isDelivered: delivered !== null };
+  }`),
+    },
+    {
+      name: 'a function that gives a promise and words what it rejects with',
+      code: parts("({ number }) => (number === '' ? Promise.reject(new Error('Give the number of a part, such as 4711.')) : Promise.resolve({ number }))"),
+    },
+    {
+      name: 'an async function that words what it throws',
+      code: parts("async ({ number }) => {\n    if (number === '') throw new Error('Give the number of a part, such as 4711.');\n    return { number };\n  }"),
+    },
+  ],
+  invalid: [
+    {
+      name: 'a step that does work rejects once its retries have failed',
+      code: parts("async ({ number }, { step }) => {\n    const part = await step?.run('find', () => shop.find(number));\n    return { part };\n  }"),
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'step.run', tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives',
+            example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`',
+          },
+          line: 8, column: 41, endLine: 8, endColumn: 43,
+        },
+      ],
+      output: parts(`async ({ number }, { step }) => {
+    try {
+      const part = await step?.run('find', () => shop.find(number));
+      return { part };
+    } catch (error) {
+      console.error(error);
+${failed('      ')}
+    }
+  }`),
+    },
+    {
+      name: 'a worded Error that ends the run, since the function is not async',
+      code: parts("({ number }) => {\n    if (number === '') throw new Error('Give the number of a part, such as 4711.');\n    return { number };\n  }"),
+      errors: [{ messageId: 'throwEndsRun', data: { tool: '`find_part`', version: 'with AgentKit ' }, line: 8, column: 25, endLine: 8, endColumn: 27 }],
+      output: parts(`({ number }) => {
+    if (number === '') return {
+      class: 'permanent',
+      message: 'Give the number of a part, such as 4711.',
+      recoverySteps: ['Call find_part again only with other values for number.'],
+    };
+    return { number };
+  }`),
+    },
+    {
+      name: 'a call that fails at once',
+      code: parts('({ number }) => ({ part: JSON.parse(number) })'),
+      errors: [
+        { messageId: 'callEndsRun', data: { call: 'JSON.parse', tool: '`find_part`', version: 'with AgentKit ' }, line: 8, column: 25, endLine: 8, endColumn: 27 },
+      ],
+      output: parts(`({ number }) => {
+    try {
+      return { part: JSON.parse(number) };
+    } catch (error) {
+      console.error(error);
+${failed('      ')}
+    }
+  }`),
+    },
+    {
+      name: 'a promise that is given back rejects as ever',
+      code: parts('({ number }) => shop.loadPart(number)'),
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'shop.loadPart', tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives',
+            example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`',
+          },
+          line: 8, column: 25, endLine: 8, endColumn: 27,
+        },
+      ],
+      output: parts(`async ({ number }) => {
+    try {
+      return await shop.loadPart(number);
+    } catch (error) {
+      console.error(error);
+${failed('      ')}
+    }
+  }`),
+    },
+  ],
+});
+
+ruleTester().run('no-throw-non-error: at once', noThrowNonError, {
+  valid: [{ name: 'an Error', code: parts("({ number }) => {\n    throw new Error(number);\n  }") }],
+  invalid: [
+    {
+      name: 'a text that ends the run',
+      code: parts("({ number }) => {\n    throw 'no part';\n  }"),
+      errors: [
+        {
+          messageId: 'endsRun',
+          data: { tool: '`find_part`', what: 'a string', version: 'with AgentKit ', received: '`no part`' },
+          line: 9, column: 11, endLine: 9, endColumn: 20,
+          suggestions: [
+            {
+              messageId: 'returnFailure',
+              output: parts(`({ number }) => {
+    return {
+      class: 'permanent',
+      message: 'no part',
+      recoverySteps: ['Call find_part again only with other values for number.'],
+    };
+  }`),
+            },
+          ],
+        },
+      ],
     },
   ],
 });

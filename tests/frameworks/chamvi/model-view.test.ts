@@ -47,6 +47,32 @@ describe('a throw', () => {
   });
 });
 
+const plain = {
+  body: "throw new RangeError('No berth of that number.')",
+  definer: 'tool',
+  imports: "import { generateText, tool } from 'ai';\nimport { defineAgent } from '@chamvi/core';",
+};
+
+describe('a throw of a plain tool', () => {
+  it.each([
+    ['that an agent of the file runs', 'defineAgent({ tools: { berth } });'],
+    ['that a factory of an agent gives', 'defineAgent({ tools: (run) => ({ mine: berth }) });'],
+    ['that stands in a map of an agent', 'const tools = { berth };\nexport const agent = defineAgent({ tools });'],
+  ])('%s is recorded by the run', (_, around) => {
+    const receipt = only({ ...plain, around });
+    expect(receiptText(receipt)).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error).');
+    expect(receipt.notes).toContain('The run goes on and records the step with `error: { code, message }`; a model that repeats the call uses up the step budget.');
+  });
+
+  it.each([
+    ['that no agent of the file has', ''],
+    ['that the AI SDK runs too', 'defineAgent({ tools: { berth } });\nawait generateText({ tools: { berth } });'],
+    ['of an agent of another framework', "const defineOther = (given) => given;\ndefineOther({ tools: { berth } });"],
+  ])('%s is that of the AI SDK', (_, around) => {
+    expect(receiptText(only({ ...plain, around }))).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error; the browser sees the same text).');
+  });
+});
+
 describe('FatalToolError', () => {
   const ends = (code: string): string => `The run fails with the error code ${code}; the other tool calls of the step still complete.`;
 
@@ -105,11 +131,22 @@ How a run of chamvi ends:
 
 - \`FatalToolError\`: the run fails when a tool throws it; its second argument replaces the code
 - \`BudgetExceeded\`: the run fails when the steps are used up, as by a model that repeats a failing call
-- \`invalid_agent_definition\`: the run fails when an entry of toolsContext names a chamvi tool or none, and a factory gave the tools
+- \`invalid_agent_definition\`: the run fails when an entry of toolsContext names a chamvi tool or none, and a factory gave the tools; of other tools defineAgent throws InvalidAgentDefinitionError
 - \`validation_error\`: the run fails when an entry of toolsContext does not fit the tool's contextSchema
+- the run fails when a tool whose contextSchema requires a value has no entry in toolsContext
+- the run stops when it is cancelled, drained or timed out, or loses its lease: the signal aborts
+- the run fails when the store cannot be written, or an agent is unknown
 - \`tool_not_allowed\`: the run goes on when the model calls a tool that toolPolicy refused; it is told that there is no such tool
-- \`ToolNotAllowedError\`: the run goes on when an approved call is no longer allowed when it is executed; it becomes a tool error`,
+- \`ToolNotAllowedError\`: the run goes on when an approved call is no longer allowed when it is executed; it becomes a tool error
+- the run waits when approvals answers 'user' for a call, until somebody has approved it`,
     ]);
+  });
+
+  it('says the same of a plain tool that an agent of the file runs', () => {
+    const { tools, file } = analysed({ ...plain, around: 'export const agent = () => defineAgent({ tools: { berth } });' });
+    const [summary = ''] = tools.map((tool) => toolSummary(tool, file));
+    expect(summary).toContain('How a run of chamvi ends:');
+    expect(summary).toContain('- line 4: throws; the model receives: `RangeError: No berth of that number.`');
   });
 
   it('says nothing of runs for a plain tool', () => {

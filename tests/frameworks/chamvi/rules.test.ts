@@ -255,6 +255,30 @@ describe('require-try-catch', () => {
     expect(findings(codeOf('return await ferries.load(id);', cases[0] as Case), 'require-try-catch')).toEqual([]);
   });
 
+  it('leaves those of a plain tool to the run of an agent in the file', () => {
+    const code = (agent: string): string => `import { tool } from 'ai';
+import { defineAgent, FatalToolError } from '@chamvi/core';
+import { readFile } from './repository.js';
+
+const size = tool({ inputSchema, execute: async ({ path }) => (await readFile(path)).length });
+export const reader = ${agent}({
+  name: 'reader',
+  tools: {
+    size,
+    read: tool({
+      inputSchema,
+      execute: async ({ path }) => {
+        if (path.startsWith('/etc/')) throw new FatalToolError(\`Refusing to read \${path}.\`);
+        return readFile(path);
+      },
+    }),
+  },
+});
+`;
+    expect(findings(code('defineAgent'), 'require-try-catch')).toEqual([]);
+    expect(findings(code('makeAgent'), 'require-try-catch').map((each) => each.slice(0, 4))).toEqual(['5:60', '12:3']);
+  });
+
   it('wraps a plain tool of the same file, and lets what fails the run leave', () => {
     const code = (body: string): string => `import { tool } from 'ai';
 import { FatalToolError } from '@chamvi/core';

@@ -195,8 +195,8 @@ export const berth = createTool({
     return {
       class: 'permanent',
       code: 'E_FULL',
-      message: 'find-berth failed: E_FULL.',
-      recoverySteps: ['Call find-berth again only with other values for harbour.'],
+      message: 'berth failed: E_FULL.',
+      recoverySteps: ['Call berth again only with other values for harbour.'],
     };
   },
 });
@@ -210,7 +210,7 @@ export const berth = createTool({
   description: 'Finds a free berth',
   inputSchema,
   execute: async ({ harbour }) => {
-    throw new Error('find-berth failed.', { cause: { code: 'E_FULL', dsn: 'pg://berth' } });
+    throw new Error('berth failed.', { cause: { code: 'E_FULL', dsn: 'pg://berth' } });
   },
 });
 `,
@@ -252,7 +252,7 @@ export const berth = createTool({
     return {
       class: 'permanent',
       message: 'nothing found',
-      recoverySteps: ['Call find-berth again only with other values for harbour.'],
+      recoverySteps: ['Call berth again only with other values for harbour.'],
     };
   },
 });
@@ -308,8 +308,8 @@ export const berth = createTool({
     return {
       class: 'permanent',
       code: 'E_FULL',
-      message: 'find-berth failed: E_FULL.',
-      recoverySteps: ['Do not repeat find-berth unchanged.'],
+      message: 'berth failed: E_FULL.',
+      recoverySteps: ['Do not repeat berth unchanged.'],
     };
   },
 });
@@ -323,7 +323,7 @@ export const berth = createTool({
   description: 'Finds a free berth',
   inputSchema,
   execute: async ({ context }) => {
-    throw new Error('find-berth failed.', { cause: { code: 'E_FULL', harbour: context.harbour } });
+    throw new Error('berth failed.', { cause: { code: 'E_FULL', harbour: context.harbour } });
   },
 });
 `,
@@ -397,9 +397,9 @@ export const berth = createTool({
       console.error(error);
       return {
         class: 'permanent',
-        message: 'find-berth failed.',
+        message: 'berth failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
       };
     }
   },
@@ -786,7 +786,7 @@ export const berth = createTool({
       return await registry.find(harbour);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'find-berth failed. An unexpected error ended the call; its cause was logged. Do not call find-berth again with the same harbour; tell the user that it is unavailable.' };
+      return { ok: false, error: 'berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.' };
     }
   },
 });
@@ -861,7 +861,7 @@ export const berth = createTool({
       return await registry.find(harbour);
     } catch (error) {
       console.error(error);
-      return { ok: false, error: 'find-berth failed. An unexpected error ended the call; its cause was logged. Do not call find-berth again with the same harbour; tell the user that it is unavailable.' };
+      return { ok: false, error: 'berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.' };
     }
   },
 });
@@ -910,7 +910,7 @@ export const berth = createTool({
       return await registry.find(harbour);
     } catch (error) {
       console.error(error);
-      throw new Error('find-berth failed. An unexpected error ended the call; its cause was logged. Do not call find-berth again with the same harbour; tell the user that it is unavailable.');
+      throw new Error('berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.');
     }
   },
 });
@@ -975,9 +975,9 @@ export const berth = createTool({
   execute: async ({ harbour }) => {
     const response = await fetch(\`https://registry.example/\${harbour}\`);
     if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find-berth failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find-berth again with the same harbour.'] };
-      if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find-berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find-berth uses, then call find-berth again.'] };
-      return { class: 'permanent', message: \`find-berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find-berth again only with other values for harbour.'] };
+      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`berth failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call berth again with the same harbour.'] };
+      if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that berth uses, then call berth again.'] };
+      return { class: 'permanent', message: \`berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call berth again only with other values for harbour.'] };
     }
     return response.json();
   },
@@ -1499,9 +1499,9 @@ export const berth = createTool({
       trace.fail(error);
       return {
         class: 'permanent',
-        message: 'find-berth failed.',
+        message: 'berth failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1545,9 +1545,9 @@ export const berth = createTool({
       console.error(error);
       return {
         class: 'permanent',
-        message: 'find-berth failed.',
+        message: 'berth failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1587,7 +1587,7 @@ export const berth = createTool({
       ok: false,
       class: 'permanent',
       message: 'Name it.',
-      recoverySteps: ['Call find-berth again only with other values for harbour.'],
+      recoverySteps: ['Call berth again only with other values for harbour.'],
     };
     return { ok: true };
   },
@@ -1631,9 +1631,9 @@ export const berth = createTool({
       console.error(error);
       return {
         class: 'permanent',
-        message: 'find-berth failed.',
+        message: 'berth failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1677,9 +1677,9 @@ export const berth = createTool({
       console.error(error);
       return {
         class: 'permanent',
-        message: 'find-berth failed.',
+        message: 'berth failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not repeat find-berth unchanged; tell the user that it is unavailable.'],
+        recoverySteps: ['Do not repeat berth unchanged; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1719,7 +1719,7 @@ export const berth = createTool({
       ok: false,
       class: 'permanent',
       message: 'Name the harbour.',
-      recoverySteps: ['Do not repeat find-berth unchanged.'],
+      recoverySteps: ['Do not repeat berth unchanged.'],
     };
     return { ok: true };
   },
@@ -1764,9 +1764,9 @@ export const berth = createTool({
       console.error(error);
       return {
         class: 'permanent',
-        message: 'find-berth failed.',
+        message: 'berth failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
       };
     }
   },
@@ -1813,7 +1813,7 @@ export const berth = createTool({
     if (!context.harbour) return {
       class: 'permanent',
       message: 'Name the harbour.',
-      recoverySteps: ['Do not repeat find-berth unchanged.'],
+      recoverySteps: ['Do not repeat berth unchanged.'],
     };
     return { berth: 'A1' };
   },
@@ -1869,13 +1869,13 @@ export const berth = createTool({
       if (!harbour) return {
         class: 'permanent',
         message: 'Name the harbour.',
-        recoverySteps: ['Call find-berth again only with other values for harbour.'],
+        recoverySteps: ['Call berth again only with other values for harbour.'],
       };
       return {
         class: 'permanent',
-        message: 'find-berth failed.',
+        message: 'berth failed.',
         reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call find-berth again with the same harbour; tell the user that it is unavailable.'],
+        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
       };
     }
   },

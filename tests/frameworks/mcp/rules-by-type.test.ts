@@ -84,7 +84,8 @@ describe('require-try-catch of MCP tools, by their types', { timeout: 60_000 }, 
   ])('%s', (_, write, received) => {
     expect(shown(lint('require-try-catch', write(open)))).toEqual([`${place(write(open), '=>')} \`fetch\` can fail in \`${nameIn(write(open))}\` and nothing catches it${received}. Catch it in execute and return a failure written for the model.`]);
     // What the model calls a function in a variable is not told.
-    expect(fixed('require-try-catch', write(open))).toBe(nameIn(write(open)) === 'find' ? null : write(mended));
+    const texts = nameIn(write(open)) === 'find' ? mended.replace('find_seat failed.', 'This tool could not finish.').replace('find_seat again', 'this tool again') : mended;
+    expect(fixed('require-try-catch', write(open))).toBe(write(texts));
     expect(lint('require-try-catch', write(open), false)).toEqual([]);
     expect(lint('require-try-catch', `${write(catching)} declare function load(row: string): Promise<string>;`)).toEqual([]);
   });

@@ -70,7 +70,7 @@ describe('the facts beside it', () => {
   it('a throw is cut, and reported on the server', () => {
     const facts = [
       'It arrives as a tool part in the state `output-error`.',
-      'PAI reports the original on the server. An error of PAI itself reads `The tool could not complete.` instead.',
+      'PAI reports the original on the server (onRuntimeError), and mapError may replace the text. An error of PAI itself reads `The tool could not complete.` instead.',
     ];
     expect(notes("throw new Error('The pump died.');")).toEqual(facts);
     expect(notes('throw new Error(`Pump ${ctx.input.pump} died.`);')).toEqual([facts[0], 'A text longer than 2,000 characters is cut.', facts[1]]);
@@ -88,11 +88,14 @@ describe('the summary of a tool', () => {
   const endings = [
     'How a run of PAI ends:',
     '',
+    '- `output-available`: the run goes on when execute returns its output, which the model reads',
     '- `tool_failed`: the run goes on when execute returns `ctx.fail(…)`, whose text the model reads',
     '- `part.cancelled`: the run stops when the user hits Stop',
     '- `waiting`: the run waits when execute returns `ctx.suspend(…)`, until somebody approves',
-    '- `Invalid input for tool …`: the run goes on when the input does not fit `inputSchema`, whose messages the model and the client read as written, or was cut off; execute is not run',
+    '- `Invalid input for tool …`: the run goes on when the input does not fit `inputSchema`; up to 2,000 characters of its issues, with its messages as they are written, reach the model and the client; execute is not run',
+    '- `Invalid input for tool …`: the run goes on when the model ended the step before the input was complete, or the input was cut off at the limit of the output; execute is not run',
     '- `Not run: the earlier call to … in this step failed.`: the run goes on when an earlier sequential call of the step failed; execute is not run',
+    '- `output-error`: the run fails when it ends or is lost during the call, of which the model is told that it was interrupted and may have completed',
   ];
 
   it('tells planned failures from throws', () => {

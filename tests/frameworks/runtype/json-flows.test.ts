@@ -48,6 +48,10 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
     { name: 'steps that are no list', code: '{ "steps": { "type": "upsert-record", "name": "Save" } }' },
     { name: 'a step that is no object', code: '{ "steps": ["upsert-record", [{ "type": "upsert-record" }], null] }' },
     { name: 'a catalogue of types', code: '{ "types": [{ "type": "upsert-record", "name": "Save", "config": { "outputVariable": "saved" } }] }' },
+    { name: 'a call that says what happens, and not what it writes', code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "url": "https://gauges.example" } }') },
+    { name: 'a call that says what it writes, and not what happens', code: flow('{ "type": "api-call", "name": "Read", "config": { "outputVariable": "levels" } }') },
+    { name: 'a call of a system with words of its own', code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "retry", "config": { "outputVariable": "levels" } }') },
+    { name: 'a call that follows another one', code: flow('{ "type": "api-call", "name": "Read", "next": "Save", "errorHandling": "continue", "config": { "outputVariable": "levels" } }') },
     { name: 'keys that objects have by birth', code: '{ "steps": [{ "type": "constructor", "name": "toString", "__proto__": { "type": "upsert-record" } }] }' },
   ],
   invalid: [
@@ -154,6 +158,34 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
               `{ "type": "transform-data", "name": "Shape", "config": { "script": "", "errorHandling": { "onError": "fail" } } },\n    { "type": "search", "name": "Find", "config": { "errorHandling": { "onError": "${value}" } } }`,
             ),
           })),
+        ),
+      ],
+    },
+    {
+      name: 'a call that says what happens and what it writes',
+      code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "outputVariable": "levels" } },\n    { "type": "search", "name": "Find", "config": {} }'),
+      errors: [
+        {
+          messageId: 'noFallback',
+          data: { ...own, step: 'The step `Read` (api-call)' },
+          line: 4,
+          column: 43,
+          endLine: 4,
+          endColumn: 70,
+          suggestions: [
+            {
+              messageId: 'set',
+              data: { key: 'errorHandling', value: 'fail', meaning: 'the step fails' },
+              output: flow('{ "type": "api-call", "name": "Read", "errorHandling": "fail", "config": { "outputVariable": "levels" } },\n    { "type": "search", "name": "Find", "config": {} }'),
+            },
+          ],
+        },
+        unset(
+          '`Find` (search)',
+          { line: 5, column: 5 },
+          either((member) =>
+            flow(`{ "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "outputVariable": "levels" } },\n    { "type": "search", "name": "Find", "config": {}, ${member} }`),
+          ),
         ),
       ],
     },

@@ -712,6 +712,53 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
   ],
   invalid: [
     {
+      name: 'a call that can fail, of a tool that is defined in another file',
+      code: `import { useChat } from '@tanstack/ai-react';
+import { findRecipeDef } from './definitions';
+const findRecipe = findRecipeDef.client(async ({ dish }) => {
+  const found = await fetch(\`/recipes/\${dish}\`);
+  return found.json();
+});
+export const useRecipes = () => useChat({ tools: [findRecipe] });
+`,
+      errors: [
+        {
+          messageId: 'callMayFail',
+          data: { tool: '`findRecipe`', call: 'fetch' },
+          line: 3,
+          column: 58,
+          endLine: 3,
+          endColumn: 60,
+          // Its output schema is not known, nor the name that the model calls it by.
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { useChat } from '@tanstack/ai-react';
+import { findRecipeDef } from './definitions';
+const findRecipe = findRecipeDef.client(async ({ dish }) => {
+  try {
+    const found = await fetch(\`/recipes/\${dish}\`);
+    return await found.json();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    console.error(error);
+    return {
+      class: 'permanent',
+      message: 'This tool could not finish.',
+      reason: 'An unexpected error ended the call; its cause was logged.',
+      recoverySteps: ['Do not call this tool again with the same dish; tell the user that it is unavailable.'],
+    };
+  }
+});
+export const useRecipes = () => useChat({ tools: [findRecipe] });
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
       name: 'a call that can fail, in no try',
       code: `import { toolDefinition } from '@tanstack/ai';
 export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
