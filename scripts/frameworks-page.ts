@@ -118,7 +118,6 @@ ${table(['Step', 'When it fails'], [
     ...[...byText].map(([text, types]) => [types.join(', '), text]),
     [`\`${toolStep.type}\``, `${toolStep.unset}: it does not read \`${flows.handling}\`; with \`${flows.settings}.${toolStep.key}: '${flows.goOn}'\` ${toolStep.goesOn}`],
   ])}
-
 Flows and tools are also read in JSON files, by ESLint alone: [how to set it up](../README.md#with-json).
 `;
 }
