@@ -5,6 +5,7 @@ import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file
 import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import type { Access, Behaviour, DefinitionForm, Framework, Outcome, Slot } from '../src/frameworks/framework.ts';
+import { inHouseShape } from '../src/frameworks/in-house.ts';
 import { frameworks, platforms } from '../src/frameworks/index.ts';
 import type { Platform } from '../src/frameworks/platform.ts';
 import { readSettings } from '../src/settings.ts';
@@ -45,7 +46,7 @@ ${table(
     ];
   }),
 )}
-${[...known.map(section), ...platforms.map(platformSection)].join('\n')}`;
+${[...known.map(section), inHouseSection(), ...platforms.map(platformSection)].join('\n')}`;
 }
 
 function section(framework: Framework): string {
@@ -77,6 +78,9 @@ function section(framework: Framework): string {
     ...(behaviours[0]?.stopped ?? []),
     ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
+    ...(behaviours[0]?.result.enforcesSchema
+      ? ['A result that the output schema of its tool refuses is replaced by another text, and keys that the schema does not name are taken away: of a failure that is returned, too.']
+      : []),
     ...(behaviours[0]?.thrownAtOnce?.follows ? [behaviours[0].thrownAtOnce.follows] : []),
   ];
   const endings = framework.endings ?? [];
@@ -96,6 +100,27 @@ function releasesOf({ majors, minors }: Behaviour): string {
 }
 
 // A platform runs what is described to it: its tools have no execute that could throw.
+function inHouseSection(): string {
+  const { makers, otherVerbs, execute, schema, name, decorators } = inHouseShape;
+  const anyOf = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  return `## In-house tools
+
+Tools that no known framework shows are told by their shape. What runs them is not known: texts that they throw are judged as sent, nothing is said of
+what arrives, and \`require-try-catch\` leaves them alone, since whatever runs them may catch what they throw. Nothing is said of Stop unless a tool takes
+a signal: then each tool of the same function is handed one. Results that are MCP's, in a file that marks failures with \`isError\`, are judged as MCP's.
+[The settings](own-framework.md) say more.
+
+- What is given to a function, a method or a class with a name that ends with the word ${makers.map((word) => `"${word}"`).join(' or ')}, as one object or as name, config and
+  callback: \`createShopTool({ … })\`, \`server.addTool({ … })\`. Not where the name begins with a word such as ${anyOf(otherVerbs.filter((word) => /^(?:call|run|use|get|render)$/.test(word)))}.
+- What is given to another function, or stands in a file or a folder that is named after tools: one object with
+  ${anyOf(name)}, a \`description\`, a schema under ${anyOf(schema)}, and ${anyOf(execute)}.
+- Such an object, named or under a key, where tools stand: \`tools: [{ … }]\`, \`const searchTool = { … }\`, \`toolRegistry.search = { … }\`, \`const search: ToolDefinition = { … }\`.
+- A method with a decorator whose name ends with the word ${decorators.map((word) => `"${word}"`).join(' or ')}, which is given one object: \`@CreateAction({ name, description, schema })\`.
+
+In a file that no framework is loaded in, the text has to name tools and these parts.
+`;
+}
+
 function platformSection({ label, endpoint, flows, runtimeTools }: Platform): string {
   const { toolStep } = flows;
   const statuses = [...new Set(endpoint.errorTypes.map(({ type }) => type))].map((type) => [
@@ -117,7 +142,9 @@ What a step of a flow does when it fails and has no \`${flows.handling}\`:
 ${table(['Step', 'When it fails'], [
     ...[...byText].map(([text, types]) => [types.join(', '), text]),
     [`\`${toolStep.type}\``, `${toolStep.unset}: it does not read \`${flows.handling}\`; with \`${flows.settings}.${toolStep.key}: '${flows.goOn}'\` ${toolStep.goesOn}`],
-  ])}`;
+  ])}
+Flows and tools are also read in JSON files, by ESLint alone: [how to set it up](../README.md#with-json).
+`;
 }
 
 function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: number): string {
