@@ -4,12 +4,14 @@ import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import { alwaysExits } from '../analysis/handler.ts';
+import { swallowedOnceReturned } from '../analysis/swallowed.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { canFail } from '../analysis/uncaught.ts';
 import { catchAnswer, hidesAnswer } from './catch-answer.ts';
 import { fileFailureStyle, unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
+import { passOn } from './pass-on.ts';
 import { plannedCall } from './planned-call.ts';
 import { awaitResults } from './promises.ts';
 import { needsReview } from './review.ts';
@@ -109,6 +111,7 @@ class WrapBuilder {
     }
     this.#needsReview ||= own.hidesText;
     const edits = [...this.#awaitResults(returns.map(({ argument }) => argument)), ...own.edits];
+    edits.push(...this.#passStopOn(returns.flatMap(({ argument }) => argument ?? []), edits));
     if (isVoid) edits.push(...returns.map(({ range: [start] }): TextEdit => ({ range: [start + 'return'.length, start + 'return'.length], text: ' undefined' })));
     const ending = isVoid && fallsThrough ? [`${inner}${this.#unit}return undefined${this.#semicolon}`] : [];
     const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isReplaced(at, edits));
@@ -180,6 +183,12 @@ class WrapBuilder {
     this.#importEdit = importEdit;
     const lines = [...passOn, ...(log === null ? [] : [log]), answer];
     return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
+  }
+
+  // A catch inside begins to see the stop of the run with the results that are awaited in its try.
+  #passStopOn(results: readonly Node[], awaits: readonly TextEdit[]): TextEdit[] {
+    const awaited = results.filter(({ range: [start, end] }) => awaits.some(({ range: [at] }) => start <= at && at < end));
+    return swallowedOnceReturned(awaited, this.#flow, this.#file).flatMap((swallowing) => passOn(swallowing, this.#flow, this.#file) ?? []);
   }
 
   #awaitResults(results: readonly (Node | null)[]): TextEdit[] {
