@@ -1,4 +1,5 @@
 import { isFunction, type Node } from '../src/analysis/ast.ts';
+import { cleanUpEnd } from '../src/analysis/clean-up.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import type { Handler } from '../src/analysis/handler.ts';
 import { toolLabel } from '../src/analysis/model-view.ts';
@@ -58,6 +59,8 @@ function adviceText(handler: Handler, edits: readonly TextEdit[] | null): string
   const line = edits?.map(({ text }) => /if \(.+?\) throw [\w$]+/.exec(text)?.[0]).find((found) => found !== undefined);
   if (line === undefined) return `Throw the error on before anything else in ${place}.`;
   const hasError = handler.type === 'CatchClause' ? handler.param !== null : handler.params.length > 0;
+  const isBehind = handler.body.type === 'BlockStatement' && cleanUpEnd(handler.body) !== null;
+  if (isBehind) return `${hasError ? `Put \`${line};\`` : `Give ${place} the error, and put \`${line};\``} behind what it cleans up.`;
   return `${hasError ? `Begin ${place}` : `Give ${place} the error, and begin it`} with \`${line};\`.`;
 }
 

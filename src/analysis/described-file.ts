@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../frameworks/index.ts';
+import type { Platform } from '../frameworks/platform.ts';
 import type { Node } from './ast.ts';
 import { fileContext, type FileContext, type LintContext, type SourceCode } from './file-context.ts';
 import { isJsonDocument, jsonProgram, jsonTokens, jsonVisitorKeys } from './json-tree.ts';
@@ -12,12 +13,16 @@ export function isDescription({ ast }: { readonly ast: unknown }): boolean {
 
 /** Whether the text of a JSON file shows any sign of what a platform is described. A few searches of the text. */
 export const mayDescribe: (sourceCode: SourceCode) => boolean = memoize(({ text }) =>
-  platforms.some(({ flows, runtimeTools }) => {
-    if (text.includes(runtimeTools.kindKey) && text.includes(runtimeTools.schemaKey)) return true;
-    if (text.includes(flows.output) && text.includes(flows.handling)) return true;
-    return flows.ownTypes.some((type) => text.includes(`"${type}"`) || text.includes(`'${type}'`));
+  platforms.some((platform) => {
+    const { kindKey, schemaKey } = platform.runtimeTools;
+    return (text.includes(kindKey) && text.includes(schemaKey)) || mayHoldFlow(text, platform);
   }),
 );
+
+/** Whether a text holds what a step needs to tell the platform. */
+export function mayHoldFlow(text: string, { flows }: Platform): boolean {
+  return flows.ownTypes.some((type) => text.includes(type)) || (text.includes(flows.output) && text.includes(flows.handling));
+}
 
 /**
  * The view of a JSON file by which what reads object literals reads it. Its nodes have the document's places, so that they can be reported.

@@ -16,6 +16,7 @@ import { madeError } from './made-error.ts';
 import { mutationsOf } from './mutations.ts';
 import { memoize } from './per-source.ts';
 import { isRelayed } from './relay.ts';
+import { resultInstance, type ResultInstance } from './result-class.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import { findTools, isView, type ToolDefinition } from './tools.ts';
 import { toolAt } from './thrown-at-once.ts';
@@ -155,7 +156,10 @@ class SiteReader {
     const place: FailurePlace = given.isItem ? 'partial-entry' : 'return';
     const site = siteOf(given, this.#flow.tool, place);
     const isFailure = handler !== null;
-    if (node.type === 'ObjectExpression') {
+    const instance = resultInstance(site.value, site.binding, this.#flow.tool, this.#file);
+    if (instance) {
+      this.#readInstance(site, instance, isFailure);
+    } else if (node.type === 'ObjectExpression') {
       this.#readObject(site, isFailure);
     } else if (node.type === 'CallExpression') {
       if (isTrustedBuilder(node, this.#file)) {
@@ -191,6 +195,15 @@ class SiteReader {
     if (owner.type !== 'Identifier' || (owner === called && owner.name !== 'fail')) return false;
     const definition = this.#file.scopes.variableOf(owner)?.defs[0];
     return definition?.type === 'Parameter' && definition.node === this.#flow.execute;
+  }
+
+  // `new ToolMessage({ status: 'error', content })`, and one without a status in a catch.
+  #readInstance(site: Site, { text, marked }: ResultInstance, isInHandler: boolean): void {
+    if (!text || marked === 'unknown') return;
+    const isMarked = marked === 'error';
+    const inner: Site = { ...site, value: text, names: [] };
+    if (this.#readStringified(inner, { isFailure: isMarked || isInHandler, isMarked })) return;
+    if (isMarked || isInHandler) this.#addText({ ...inner, kind: 'text', isWhole: true });
   }
 
   #readObject(site: Site, isFailure: boolean): void {

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
 import { isFunction, isInside, keyName, literalText, unwrap, walk, type Node } from './ast.ts';
-import { described } from './described-file.ts';
+import { described, mayHoldFlow } from './described-file.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './per-source.ts';
 import { lookUp } from './scope.ts';
@@ -32,11 +32,10 @@ export function loadsPlatform({ modules }: Platform, file: FileContext): boolean
 }
 
 function stepsOf(platform: Platform, file: FileContext): FlowStep[] {
-  const { lists, ownTypes } = platform.flows;
   const isLoaded = loadsPlatform(platform, file);
   // Few files are worth a walk.
-  if (!isLoaded && !ownTypes.some((type) => file.sourceCode.text.includes(type))) return [];
-  const steps = [...listed(new Set(lists), file)].flatMap((node) => readStep(node, platform, file));
+  if (!isLoaded && !mayHoldFlow(file.sourceCode.text, platform)) return [];
+  const steps = [...listed(new Set(platform.flows.lists), file)].flatMap((node) => readStep(node, platform, file));
   const isTold = isLoaded || steps.some((step) => tellsPlatform(step, file));
   return isTold ? steps.filter((step) => !isForeign(step) && isSure(step, file)) : [];
 }

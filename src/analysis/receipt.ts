@@ -1,5 +1,6 @@
 import { isFunction, unwrap, walk, type Expression, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
+import { noBinding } from './binding.ts';
 import { contextEndOf } from './context-ends.ts';
 import { readEnvelope } from './envelope.ts';
 import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
@@ -7,11 +8,13 @@ import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { alwaysExits, catchAround } from './handler.ts';
 import { hasOwnWay, lostText, viewOfThrow, type ModelView } from './model-view.ts';
+import { resultInstance } from './result-class.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
 import { endText, isControlFlow, isStop } from './stop.ts';
 import { toolAt } from './thrown-at-once.ts';
 import type { ToolDefinition } from './tools.ts';
 import { answersForError } from './uncaught.ts';
+import { noEnv } from './value.ts';
 import { hole } from './value-text.ts';
 
 /** What the model receives at one place of a tool. */
@@ -151,6 +154,7 @@ function describesFailure(value: Expression, isInCatch: boolean, tool: ToolDefin
   if (ended) return ended.end.end === 'failure';
   const made = file.scopes.resolve(value);
   const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;
+  if (resultInstance({ node: result, env: noEnv }, noBinding, tool, file)?.marked === 'error') return true;
   if (result.type === 'ObjectExpression') return readEnvelope(result, file, isInCatch) !== null;
   return result.type === 'CallExpression' && answersForError(result, file);
 }

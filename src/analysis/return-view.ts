@@ -1,5 +1,6 @@
 import type { ResultTreatment } from '../frameworks/framework.ts';
 import { isInside, keyName, literalText, type Expression, type Node } from './ast.ts';
+import { noBinding } from './binding.ts';
 import { contextEndOf, type ContextEndCall } from './context-ends.ts';
 import type { ExecuteFlow, ReturnExit } from './execute-flow.ts';
 import { valueKind } from './error-value.ts';
@@ -11,6 +12,7 @@ import { laterChanges } from './later-changes.ts';
 import { text, type ModelView } from './model-view.ts';
 import { hookResults } from './output-hook.ts';
 import { outputParts, type OutputPart } from './output-walk.ts';
+import { resultInstance, type ResultInstance } from './result-class.ts';
 import { lookUp } from './scope.ts';
 import type { ToolDefinition } from './tools.ts';
 import { noEnv } from './value.ts';
@@ -41,6 +43,8 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
   const ended = value && contextEndOf(value, tool, file);
   if (ended) return viewOfEnd(ended, file);
+  const instance = value && resultInstance({ node: file.scopes.resolve(value), env: noEnv }, noBinding, tool, file);
+  if (instance) return viewOfInstance(instance, file);
   // A generator that nobody iterates is the result itself.
   const isIterated = tool.behaviour.result.iterates === true && owner.async && (owner === execute || !execute.async);
   if (owner.generator && !isIterated) return viewOfGenerator(tool);
@@ -62,6 +66,11 @@ function viewOfEnd({ call: { arguments: [first] }, end }: ContextEndCall, file: 
   if (end.end === 'waiting') return { ...untold, notes: end.notes };
   const isText = first !== undefined && valueKind(first, file).kind === 'string';
   return { view: isText ? text(textOf(first, file)) : unknown, marked: 'error', isOwnJson: isText, notes: end.notes };
+}
+
+function viewOfInstance({ text: content, marked }: ResultInstance, file: FileContext): ReturnView {
+  const isText = content !== null && valueKind(content.node, file).kind === 'string';
+  return { ...untold, view: isText ? text(textOf(content.node, file)) : unknown, marked };
 }
 
 function nameOfWrapper({ wrapper }: ToolDefinition): string {

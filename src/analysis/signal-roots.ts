@@ -69,6 +69,7 @@ export class SignalRoots {
         return [none];
       case 'MemberExpression': {
         const name = keyName(value);
+        if (isNeverAborted(value) && path.length === 0) return [none];
         return name === null ? [unknown] : this.of(value.object, [name, ...path]);
       }
       case 'ConditionalExpression':
@@ -236,6 +237,14 @@ function distinct(roots: readonly SignalRoot[]): SignalRoot[] {
     byKey.set(root.kind === 'parameter' ? [root.fn.range[0], root.index, root.isMixed, ...root.path].join(' ') : root.kind, root);
   }
   return [...byKey.values()];
+}
+
+/** `new AbortController().signal`: a signal whose controller nobody keeps. */
+export function isNeverAborted(node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type !== 'MemberExpression' || keyName(value) !== 'signal') return false;
+  const controller = unwrap(value.object);
+  return controller.type === 'NewExpression' && isController(controller);
 }
 
 export function isController(node: Node): boolean {

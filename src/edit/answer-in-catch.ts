@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, memberPath, walk, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { cleanUpEnd } from '../analysis/clean-up.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
@@ -14,6 +15,7 @@ import { plannedCall } from './planned-call.ts';
 import { awaitResults } from './promises.ts';
 import { needsReview } from './review.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from './text.ts';
+import { unreadNames } from './unread-names.ts';
 import type { Wrap } from './wrap.ts';
 
 /**
@@ -54,8 +56,11 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
     const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught };
     edits.push({ range: exit.node.range, text: answerInstead(exit.node, catchAnswer(flow, layout, file).answer, execute, file) });
   }
+  // What the thrown text was made of.
+  const unread = unreadNames(handler.body, answers.flatMap(({ exit, own }) => (own ? [] : exit.node)), file);
+  edits.push(...unread.edits);
   const hidesText = !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);
-  return { edits, importEdit, needsReview: mayLoseChunks || hidesText || needsReview(flow, file) };
+  return { edits, importEdit, needsReview: mayLoseChunks || hidesText || unread.stays || needsReview(flow, file) };
 }
 
 /** What a handler lacks before it answers for an error that it throws on: the tests that let a stop through, and a log. */
@@ -124,11 +129,13 @@ export function isLogged({ body, param }: TSESTree.CatchClause, file: FileContex
   });
 }
 
-/** Puts statements in front of what a handler does, or in front of one of its statements. */
+/** Puts statements in front of what a handler does once it has cleaned up, or in front of one of its statements. */
 export function openingEdit({ body }: TSESTree.CatchClause, statements: readonly string[], before: Node | undefined, file: FileContext): TextEdit {
   const { sourceCode } = file;
   const brace = sourceCode.getFirstToken(body);
-  const first = before ?? (brace && sourceCode.getTokenAfter(brace, { includeComments: true }));
+  const cleaned = before ? null : cleanUpEnd(body);
+  const next = cleaned && (sourceCode.getCommentsAfter(cleaned).find(({ loc }) => loc.start.line > cleaned.loc.end.line) ?? sourceCode.getTokenAfter(cleaned));
+  const first = before ?? next ?? (brace && sourceCode.getTokenAfter(brace, { includeComments: true }));
   const at = first?.range[0] ?? body.range[0] + 1;
   const isOneLine = brace?.loc.end.line === first?.loc.start.line;
   const gap = isOneLine ? ' ' : endOfLine(sourceCode) + (body.body[0] ? indentOf(body.body[0], sourceCode) : '');

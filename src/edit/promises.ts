@@ -54,6 +54,7 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
   const name = calleeName(call) ?? '';
   if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'Promise') return true;
   if (/^(?:then|catch|finally|sleep|delay|wait|pause|setTimeout)/.test(name)) return true;
+  if (/^(?:safeP|p)arse$/.test(name) && callee.type === 'MemberExpression' && /schema$/i.test(memberPath(callee.object)?.at(-1) ?? '')) return false;
   return !isInfallible(call, file) && !throwsSynchronously(call, file) && !plainMethods.has(name);
 }
 

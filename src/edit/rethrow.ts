@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { walk } from '../analysis/ast.ts';
+import { walk, type Node } from '../analysis/ast.ts';
+import { cleanUpEnd } from '../analysis/clean-up.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { Handler } from '../analysis/handler.ts';
 import { usesSemicolons } from './imports.ts';
@@ -18,7 +19,7 @@ export function stopTest(signal: SignalText | null, caught: string, { sourceCode
 }
 
 /**
- * Has a handler throw its error on, before anything else, where one of some tests says so. Null where the handler cannot be edited in its
+ * Has a handler throw its error on, before anything but what it cleans up, where one of some tests says so. Null where the handler cannot be edited in its
  * place.
  *
  * @param testsOf The tests, by the name that the error has there.
@@ -68,6 +69,8 @@ function openingEdit(body: TSESTree.BlockStatement, statements: readonly string[
   const brace = sourceCode.getFirstToken(body);
   const first = brace && sourceCode.getTokenAfter(brace, { includeComments: true });
   const [statement] = body.body;
+  const cleaned = cleanUpEnd(body);
+  if (cleaned && brace && brace.loc.end.line < cleaned.loc.start.line) return insertBehind(cleaned, statements, file);
   if (!brace || !first || brace.loc.end.line === first.loc.start.line) {
     const text = statements.map((each) => ` ${each};`).join('');
     return insertAt(body.range[0] + 1, statement || first?.value !== '}' ? text : `${text} `);
@@ -76,6 +79,14 @@ function openingEdit(body: TSESTree.BlockStatement, statements: readonly string[
   const indent = indentOf(first, sourceCode) + (first.value === '}' ? indentUnit(sourceCode) : '');
   const lines = statements.map((each) => `${endOfLine(sourceCode)}${indent}${each}${end}`).join('');
   return insertAt(brace.range[1], lines);
+}
+
+function insertBehind(statement: Node, statements: readonly string[], file: FileContext): TextEdit {
+  const { sourceCode } = file;
+  const comment = sourceCode.getCommentsAfter(statement).findLast(({ loc }) => loc.start.line === statement.loc.end.line);
+  const end = usesSemicolons(file) ? ';' : '';
+  const gap = endOfLine(sourceCode) + indentOf(statement, sourceCode);
+  return insertAt((comment ?? statement).range[1], statements.map((each) => `${gap}${each}${end}`).join(''));
 }
 
 function insertAt(at: number, text: string): TextEdit {

@@ -7,6 +7,7 @@ import type { FileContext } from '../analysis/file-context.ts';
 import { alwaysExits, handlerParameter, isAbortTest, isCaught, type Handler } from '../analysis/handler.ts';
 import { memoize } from '../analysis/per-source.ts';
 import { isNothing } from '../analysis/signal-callee.ts';
+import { isNeverAborted } from '../analysis/signal-roots.ts';
 import { SignalOrigin } from '../analysis/signal-origin.ts';
 import { runSignal, unstoppableCalls, type RunSignal, type SignalTarget, type UnstoppableCall } from '../analysis/signal.ts';
 import { swallowedOnceGiven } from '../analysis/swallowed.ts';
@@ -108,7 +109,7 @@ class SignalPlanner {
     const { target, current, fault } = found;
     if (fault === 'ownSignalOnly' && !(current && isCertainSignal(current, this.#file))) return false;
     // What stands there is replaced; a variable may have been meant.
-    if (current && fault !== 'ownSignalOnly' && !isNothing(unwrap(current))) plan.needsReview = true;
+    if (current && fault !== 'ownSignalOnly' && !isNothing(unwrap(current)) && !isNeverAborted(current)) plan.needsReview = true;
     const value = fault === 'ownSignalOnly' && current ? this.#combined(signal, current) : signal.text;
     return target.kind === 'chain' ? this.#passToChain(found, target, value, signal, plan) : this.#passToArgument(found, target, value, plan);
   }

@@ -479,6 +479,8 @@ export interface Framework {
   readonly toolTypes?: ToolTypes;
   /** Types of a result that the planned failure fits. */
   readonly resultTypes: readonly string[];
+  /** The class whose instance, returned, is the result as it stands: the key of its text, and what marks a failure. */
+  readonly resultClass?: { readonly name: string; readonly textKey: string; readonly marker: { readonly key: string; readonly value: string } };
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;

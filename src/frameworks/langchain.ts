@@ -160,6 +160,8 @@ export const langchain: Framework = {
     sharedContexts: ['RunnableConfig'],
   },
   resultTypes: [],
+  // _formatToolOutput hands it on with its own status.
+  resultClass: { name: 'ToolMessage', textKey: 'content', marker: { key: 'status', value: 'error' } },
   behaviours: [
     {
       majors: [1],

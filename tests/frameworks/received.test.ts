@@ -131,6 +131,15 @@ describe('LangChain', () => {
   ])('%s', (body, text) => {
     expect(received(langchain(body))).toEqual([text]);
   });
+
+  it.each([
+    ["status: 'error', content: 'No record.'", 'The model receives: `No record.` (langchain 1, marked as an error).'],
+    ["content: JSON.stringify({ found: signature })", 'The model receives: `{"found":…}` (langchain 1).'],
+    ["status: own, content: 'No record.'", 'The model receives: `No record.` (langchain 1).'],
+  ])('new ToolMessage({ %s })', (fields, text) => {
+    const code = `import { ToolMessage } from '@langchain/core/messages';\n${langchain(`return new ToolMessage({ ${fields}, tool_call_id: '1' });`)}`;
+    expect(received(code)).toEqual([text]);
+  });
 });
 
 const openai = (body: string, more = ''): string => `import { tool } from '@openai/agents';

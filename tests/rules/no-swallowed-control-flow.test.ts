@@ -150,6 +150,46 @@ export const lookup = tool({ execute: withRetry(async ({ url }, { abortSignal })
   ],
   invalid: [
     ...[
+      ['a timer', 'clearTimeout(timer);', []],
+      ['a timer that may be there', 'if (timer) clearTimeout(timer);', []],
+      ['a directory, whose loss nobody minds', 'try {\n  await rm(dir, { recursive: true });\n} catch (lost) {\n  console.warn(lost);\n}', []],
+      ['several things, with a log', "console.error('no chart', error);\nawait page.close().catch(() => {});\nfor (const file of files) await unlink(file); // all of them", []],
+      ['a lock, below a name', 'const held = locks.get(port);\nheld.release();', ['// What is left is the answer.']],
+    ].map(([what, cleaned, comment]) => {
+      const code = (line: string) =>
+        sdk('({ port }, { abortSignal })', `try {\n  return await load(port, { signal: abortSignal });\n} catch (error) {\n  ${(cleaned as string).replaceAll('\n', '\n  ')}\n${line}${(comment as string[]).map((each) => `  ${each}\n`).join('')}  return { ok: false };\n}`);
+      return {
+        name: `the stop is taken for a failure behind what cleans up ${what as string}`,
+        code: code(''),
+        errors: [
+          {
+            messageId: 'stop' as const,
+            data: { tool: '`lookup`', raiser: '`load`', stopped, advice: 'Put `if (abortSignal?.aborted) throw error;` behind what it cleans up.' },
+            line: 7,
+            column: 7,
+            endLine: 7,
+            endColumn: 20,
+          },
+        ],
+        output: code('  if (abortSignal?.aborted) throw error;\n'),
+      };
+    }),
+    {
+      name: 'the stop is taken for a failure before something is cleaned up',
+      code: sdk('({ port }, { abortSignal })', 'try {\n  return await load(port, { signal: abortSignal });\n} catch (error) {\n  note(error);\n  clearTimeout(timer);\n  return { ok: false };\n}'),
+      errors: [
+        {
+          messageId: 'stop' as const,
+          data: { tool: '`lookup`', raiser: '`load`', stopped, advice: 'Begin the catch with `if (abortSignal?.aborted) throw error;`.' },
+          line: 7,
+          column: 7,
+          endLine: 7,
+          endColumn: 20,
+        },
+      ],
+      output: sdk('({ port }, { abortSignal })', 'try {\n  return await load(port, { signal: abortSignal });\n} catch (error) {\n  if (abortSignal?.aborted) throw error;\n  note(error);\n  clearTimeout(timer);\n  return { ok: false };\n}'),
+    },
+    ...[
       ['thrown on at the stop', 'if (isCancelled(error)) throw error;\ntide = null;'],
       ['noted and thrown on', 'if (isCancelled(error)) note(port);\nthrow error;'],
       ['thrown on where another test holds too', 'if (isCancelled(error) && port.isOpen) tide = null; else throw error;'],

@@ -109,6 +109,18 @@ export const page = tool({ inputSchema, async execute({ url }) { return fetch(ur
   ],
   invalid: [
     {
+      name: 'a signal that nobody can abort is none',
+      code: sdk('({ url }, { abortSignal })', 'if (abortSignal?.aborted) return null;\nreturn fetch(url, { signal: new AbortController().signal });'),
+      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 6, column: 12, endLine: 6, endColumn: 17 }],
+      output: sdk('({ url }, { abortSignal })', 'if (abortSignal?.aborted) return null;\nreturn fetch(url, { signal: abortSignal });'),
+    },
+    {
+      name: 'a signal whose controller is kept is one',
+      code: sdk('({ url }, { abortSignal })', 'const own = new AbortController();\nsetTimeout(() => own.abort(), 5_000);\nreturn fetch(url, { signal: own.signal });'),
+      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 7, column: 12, endLine: 7, endColumn: 17 }],
+      output: sdk('({ url }, { abortSignal })', 'const own = new AbortController();\nsetTimeout(() => own.abort(), 5_000);\nreturn fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, own.signal]) : own.signal });'),
+    },
+    {
       name: 'execute does not take the signal',
       code: sdk('({ url })', 'return fetch(url);'),
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),

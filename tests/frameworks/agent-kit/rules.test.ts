@@ -678,6 +678,74 @@ export const part = createTool({
   ],
   invalid: [
     {
+      name: 'a throw of what such a handler calls, with which the run ends too',
+      code: `import { createTool } from '@inngest/agent-kit';
+const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => ({ part: shelf(network).parts[number] }),
+});
+`,
+      errors: [{ messageId: 'throwEndsRun', line: 7, column: 38, endLine: 7, endColumn: 40, suggestions: [{ messageId: 'wrap', output: `import { createTool } from '@inngest/agent-kit';
+const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => {
+    try {
+      return { part: shelf(network).parts[number] };
+    } catch (error) {
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'find_part failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+` }] }],
+      output: null,
+    },
+    {
+      name: 'a throw of an async function that such a handler calls, which the model receives',
+      code: `import { createTool } from '@inngest/agent-kit';
+const shelf = async (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => shelf(network),
+});
+`,
+      errors: [{ messageId: 'throwEscapes', line: 7, column: 38, endLine: 7, endColumn: 40, suggestions: [{ messageId: 'wrap', output: `import { createTool } from '@inngest/agent-kit';
+const shelf = async (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: async ({ number }, { network }) => {
+    try {
+      return await shelf(network);
+    } catch (error) {
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'find_part failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+` }] }],
+      output: null,
+    },
+    {
       name: 'a throw of a handler that is not async, with which the run ends',
       code: `import { createTool } from '@inngest/agent-kit';
 export const part = createTool({

@@ -1098,8 +1098,26 @@ return bed.name;`),
   ],
 });
 
+const messages = "import { ToolMessage } from '@langchain/core/messages';\nimport { Command } from '@langchain/langgraph';\n";
+const message = (body: string) => fn(body, '({ plot }, config)', messages);
+
 tester.run('LangChain: no-bare-error-message', noBareErrorMessage, {
   valid: [
+    {
+      name: 'a message that is no failure, one whose status is not told, and a command',
+      code: message(`if (plot === 'a') return new ToolMessage({ content: 'Failed', tool_call_id: config.toolCall.id });
+if (plot === 'b') return new ToolMessage({ status: 'success', content: 'Failed', tool_call_id: config.toolCall.id });
+if (plot === 'c') return new ToolMessage({ status: garden.status, content: 'Failed', tool_call_id: config.toolCall.id });
+return new Command({ update: { status: 'error', content: 'Failed' } });`),
+    },
+    {
+      name: 'a message that says what to do',
+      code: message("return new ToolMessage({ status: 'error', content: 'Plot 7 is closed until May; call list_plots for open ones.', tool_call_id: config.toolCall.id });"),
+    },
+    {
+      name: 'a class of another module that is called so',
+      code: fn("return new ToolMessage({ status: 'error', content: 'Failed' });", '({ plot })', "import { ToolMessage } from './messages.js';\n"),
+    },
     {
       name: 'an Error that says what to do',
       code: fn(`if (garden.closed) throw new Error('Plot 7 is closed until May; call list_plots for open ones.');
@@ -1116,6 +1134,30 @@ return plot;`),
           messageId: 'received',
           data: { tool: '`read_plot`', text: `\`Error: Something went wrong\\n Please fix your mistakes.\``, class: 'permanent', example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
           line: 7, column: 40, endLine: 7, endColumn: 62,
+        },
+      ],
+      output: null,
+    },
+    {
+      name: 'a message that is a failure, from a helper, and one without a status in a catch',
+      code: message(`const failed = (content: string) => new ToolMessage({ status: 'error', content, tool_call_id: config.toolCall.id });
+if (plot === '') return failed('Failed');
+try {
+  return await garden.read(plot);
+} catch (error) {
+  console.error(error);
+  return new ToolMessage({ content: 'Something went wrong', tool_call_id: config.toolCall.id });
+}`),
+      errors: [
+        {
+          messageId: 'received',
+          data: { tool: '`read_plot`', text: '`Failed`', class: 'permanent', example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
+          line: 10, column: 36, endLine: 10, endColumn: 44,
+        },
+        {
+          messageId: 'received',
+          data: { tool: '`read_plot`', text: '`Something went wrong`', class: 'permanent', example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
+          line: 15, column: 41, endLine: 15, endColumn: 63,
         },
       ],
       output: null,
@@ -1143,6 +1185,15 @@ return plot;`),
 tester.run('LangChain: no-upstream-error-text', noUpstreamErrorText, {
   valid: [
     {
+      name: 'a message of its own text',
+      code: message(`try {
+  return await garden.read(plot);
+} catch (error) {
+  console.error(error);
+  return new ToolMessage({ status: 'error', content: \`The plot \${plot} was not read.\`, tool_call_id: config.toolCall.id });
+}`),
+    },
+    {
       name: 'a text of its own',
       code: fn(`try {
   return await garden.read(plot);
@@ -1154,6 +1205,33 @@ tester.run('LangChain: no-upstream-error-text', noUpstreamErrorText, {
     },
   ],
   invalid: [
+    {
+      name: 'the stack in a message',
+      code: message(`try {
+  return await garden.read(plot);
+} catch (error) {
+  return new ToolMessage({ status: 'error', content: error.stack, tool_call_id: config.toolCall.id });
+}`),
+      errors: [
+        {
+          messageId: 'stack',
+          data: { tool: '`read_plot`', part: 'error.stack', receiver: 'the model receives' },
+          line: 12, column: 58, endLine: 12, endColumn: 69,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: message(`try {
+  return await garden.read(plot);
+} catch (error) {
+  console.error(error);
+  return new ToolMessage({ status: 'error', content: 'read_plot failed. An unexpected error ended the call; its cause was logged. Do not call read_plot again with the same plot; tell the user that it is unavailable.', tool_call_id: config.toolCall.id });
+}`),
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
     {
       name: 'the stack',
       code: fn(`try {
@@ -1280,6 +1358,11 @@ export const readPlot = tool(
 tester.run('LangChain: require-error-class', requireErrorClass, {
   valid: [
     {
+      name: 'the JSON of a complete failure in a message, and of a row in one',
+      code: message(`if (plot === '') return new ToolMessage({ status: 'error', content: JSON.stringify({ class: 'permanent', message: 'Name a plot.' }), tool_call_id: config.toolCall.id });
+return new ToolMessage({ content: JSON.stringify({ message: 'Dug.' }), tool_call_id: config.toolCall.id });`),
+    },
+    {
       name: 'a failure with one',
       code: fn(`try {
   return await garden.read(plot);
@@ -1290,6 +1373,29 @@ tester.run('LangChain: require-error-class', requireErrorClass, {
     },
   ],
   invalid: [
+    {
+      name: 'the JSON of a failure in a message',
+      code: message(`const content = JSON.stringify({ message: 'The plot was not read.' });
+return new ToolMessage({ status: 'error', content, tool_call_id: config.toolCall.id });`),
+      errors: [
+        {
+          messageId: 'missing',
+          data: { failure: 'This failure of `read_plot`', key: 'class', classes: 'retryable, permanent, userInput, authRequired' },
+          line: 9, column: 36, endLine: 9, endColumn: 37,
+          suggestions: [
+            ['permanent', '', 'Call read_plot again only with other values for plot.'],
+            ['retryable', ' retryAfterSeconds: 30,', 'Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'],
+            ['userInput', '', 'Ask the user for the right plot, then call read_plot again with it.'],
+            ['authRequired', '', 'Ask the user to reconnect the access that read_plot uses, then call read_plot again.'],
+          ].map(([meaning = '', delay = '', step = '']) => ({
+            messageId: 'setClass' as const,
+            output: message(`const content = JSON.stringify({ class: '${meaning}', message: 'The plot was not read.',${delay} recoverySteps: ['${step}'] });
+return new ToolMessage({ status: 'error', content, tool_call_id: config.toolCall.id });`),
+          })),
+        },
+      ],
+      output: null,
+    },
     {
       name: 'a failure without a class',
       code: fn(`try {
