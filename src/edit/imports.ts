@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { walk } from '../analysis/ast.ts';
+import { walk, type Node } from '../analysis/ast.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 import type { ImportSetting } from '../tool-errors-settings.ts';
@@ -141,15 +141,20 @@ export const usesSemicolons: (file: FileContext) => boolean = memoize(({ ast, so
       case 'ExpressionStatement':
       case 'ReturnStatement':
       case 'ThrowStatement':
-        balance += sourceCode.getLastToken(node)?.value === ';' ? 1 : -1;
+        balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
         break;
       case 'VariableDeclaration':
-        if (node.parent.type === 'Program' || node.parent.type === 'BlockStatement') balance += sourceCode.getLastToken(node)?.value === ';' ? 1 : -1;
+        if (node.parent.type === 'Program' || node.parent.type === 'BlockStatement') balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
         break;
     }
   });
   return balance >= 0;
 });
+
+// A search for the last token of every statement costs as much as the walk.
+function endsWithSemicolon({ range: [, end] }: Node, { text }: FileContext['sourceCode']): boolean {
+  return text.charAt(end - 1) === ';';
+}
 
 function moduleVariables(file: FileContext) {
   return (file.sourceCode.scopeManager?.scopes ?? []).filter((scope) => scope.type === 'module' || scope.type === 'global').flatMap((scope) => scope.variables);
