@@ -5,6 +5,7 @@ import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file
 import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import type { Access, Behaviour, DefinitionForm, Framework, Outcome, Slot } from '../src/frameworks/framework.ts';
+import { inHouseShape } from '../src/frameworks/in-house.ts';
 import { frameworks, platforms } from '../src/frameworks/index.ts';
 import type { Platform } from '../src/frameworks/platform.ts';
 import { readSettings } from '../src/settings.ts';
@@ -45,7 +46,7 @@ ${table(
     ];
   }),
 )}
-${[...known.map(section), ...platforms.map(platformSection)].join('\n')}`;
+${[...known.map(section), inHouseSection(), ...platforms.map(platformSection)].join('\n')}`;
 }
 
 function section(framework: Framework): string {
@@ -96,6 +97,27 @@ function releasesOf({ majors, minors }: Behaviour): string {
 }
 
 // A platform runs what is described to it: its tools have no execute that could throw.
+function inHouseSection(): string {
+  const { makers, otherVerbs, execute, schema, name, decorators } = inHouseShape;
+  const anyOf = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  return `## In-house tools
+
+Tools that no known framework shows are told by their shape. What runs them is not known: texts that they throw are judged as sent, nothing is said of
+what arrives, and \`require-try-catch\` leaves them alone, since whatever runs them may catch what they throw. Nothing is said of Stop unless a tool takes
+a signal: then each tool of the same function is handed one. Results that are MCP's, in a file that marks failures with \`isError\`, are judged as MCP's.
+[The settings](own-framework.md) say more.
+
+- What is given to a function, a method or a class with a name that ends with the word ${makers.map((word) => `"${word}"`).join(' or ')}, as one object or as name, config and
+  callback: \`createShopTool({ … })\`, \`server.addTool({ … })\`. Not where the name begins with a word such as ${anyOf(otherVerbs.filter((word) => /^(?:call|run|use|get|render)$/.test(word)))}.
+- What is given to another function, or stands in a file or a folder that is named after tools: one object with
+  ${anyOf(name)}, a \`description\`, a schema under ${anyOf(schema)}, and ${anyOf(execute)}.
+- Such an object, named or under a key, where tools stand: \`tools: [{ … }]\`, \`const searchTool = { … }\`, \`toolRegistry.search = { … }\`, \`const search: ToolDefinition = { … }\`.
+- A method with a decorator whose name ends with the word ${decorators.map((word) => `"${word}"`).join(' or ')}, which is given one object: \`@CreateAction({ name, description, schema })\`.
+
+In a file that no framework is loaded in, the text has to name tools and these parts.
+`;
+}
+
 function platformSection({ label, endpoint, flows, runtimeTools }: Platform): string {
   const { toolStep } = flows;
   const statuses = [...new Set(endpoint.errorTypes.map(({ type }) => type))].map((type) => [

@@ -15,14 +15,24 @@ export class Arrival {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
   readonly #passesOn: (handler: Handler) => boolean | null;
+  readonly #comesFrom: (fn: FunctionNode, call: FunctionUse['call']) => boolean;
   #found = new Set<Handler>();
   #seen = new Set<Node>();
 
-  /** @param passesOn Whether a handler lets such an error go on; null where it ends there on purpose. */
-  constructor(flow: ExecuteFlow, passesOn: (handler: Handler) => boolean | null, file: FileContext) {
+  /**
+   * @param passesOn Whether a handler lets such an error go on; null where it ends there on purpose.
+   * @param comesFrom Whether a function of the flow may raise such an error when a call runs it.
+   */
+  constructor(
+    flow: ExecuteFlow,
+    passesOn: (handler: Handler) => boolean | null,
+    file: FileContext,
+    comesFrom: (fn: FunctionNode, call: FunctionUse['call']) => boolean = () => true,
+  ) {
     this.#flow = flow;
     this.#passesOn = passesOn;
     this.#file = file;
+    this.#comesFrom = comesFrom;
   }
 
   /** The handlers that an error ends in which is thrown at a node. */
@@ -64,7 +74,9 @@ export class Arrival {
   #leave(fn: FunctionNode): void {
     if (fn === this.#flow.execute || this.#seen.has(fn)) return;
     this.#seen.add(fn);
-    for (const use of this.#flow.usesOf(fn)) this.#through(use, fn.async || fn.generator);
+    for (const use of this.#flow.usesOf(fn)) {
+      if (this.#comesFrom(fn, use.call)) this.#through(use, fn.async || fn.generator);
+    }
   }
 
   #through({ call, mode }: FunctionUse, rejects: boolean): void {
@@ -154,6 +166,8 @@ export class Arrival {
   #returned(fn: FunctionNode | null): void {
     if (!fn || fn === this.#flow.execute || this.#seen.has(fn)) return;
     this.#seen.add(fn);
-    for (const use of this.#flow.usesOf(fn)) if (use.mode !== 'detached' && use.mode !== 'trusted') this.#settle(use.call);
+    for (const { call, mode } of this.#flow.usesOf(fn)) {
+      if (mode !== 'detached' && mode !== 'trusted' && this.#comesFrom(fn, call)) this.#settle(call);
+    }
   }
 }

@@ -19,8 +19,8 @@ export function mayHoldTools(input: GateInput): boolean {
 /**
  * Whether the text shows any sign of a tool or of its failures: a framework's module and a word of its definitions, a defining method,
  * the shape of a definition, a name from the settings, the steps or the tools of a platform, the class of a retryable failure, or another
- * class beside what answers over HTTP; what an in-house tool is defined with, beside a word that says so. With a program also the same
- * without that word, and a framework's module beside the name of a type. A few searches of the text per file, whatever the number of rules.
+ * class beside what answers over HTTP; what an in-house tool is defined with. With a program also a framework's module beside the name of a
+ * type. A few searches of the text per file, whatever the number of rules.
  */
 export function gateVerdict({ sourceCode, settings }: GateInput): GateVerdict {
   const { text } = sourceCode;
@@ -37,8 +37,7 @@ function verdictOf(text: string, { signs, scoped, names, modules, words, shapes 
   const isModule = isSign && modules.test(text);
   if (isModule && words.test(text)) return 'text';
   if (shapes.some((shape) => shape.every((needles) => isAnyIn(needles, text)))) return 'text';
-  if (isLikeDefinition(text)) return isAnyIn(toolWords, text) ? 'shape' : 'types';
-  if (isDecorated(text)) return 'shape';
+  if (isLikeDefinition(text) || isDecorated(text)) return 'shape';
   return isModule && typeWords.test(text) ? 'types' : null;
 }
 
@@ -95,7 +94,6 @@ const inputSchema = needlesOf(['inputSchema']);
 const description = needlesOf(['description']);
 const executeWords = needlesOf(['execute', 'handler']);
 const schemaWords = needlesOf(['parameters', 'schema']);
-const toolWords = needlesOf(['tool', 'Tool']);
 const decorators = needlesOf(['Action({', 'Tool({']);
 
 const decorator = /@\w*(?:Action|Tool)\(\{/;

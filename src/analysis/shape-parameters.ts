@@ -56,7 +56,7 @@ export function parametersByShape({ fn, maker, isMethod }: Shaped, usual: Execut
 
 // The first parameter that is no context; of a decorated method the last one. The id of the call may stand before it.
 function inputOf({ params }: FunctionNode, isMethod: boolean): ExecuteParameters['input'] {
-  const places = [...params.keys()].filter((index) => !isContext(params[index]));
+  const places = [...params.keys()].filter((index) => !isContext(params[index], params.length > 1));
   const parameter = isMethod ? places.at(-1) : places.length > 1 && isId(params[places[0] ?? 0]) ? places[1] : places[0];
   const target = parameter === undefined ? undefined : params[parameter];
   if (parameter === undefined || !target) return undefined;
@@ -70,14 +70,15 @@ function isId(parameter: TSESTree.Parameter | undefined): boolean {
   return parameter?.type === 'Identifier' && wordsOf(parameter.name).at(-1) === 'id';
 }
 
-function isContext(parameter: TSESTree.Parameter | undefined): boolean {
+// What a single pattern takes may be a field of the input, unless its name says that it is none.
+function isContext(parameter: TSESTree.Parameter | undefined, isBeside: boolean): boolean {
   const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
   if (!target) return false;
   const type = typeName(target);
   if (type === 'AbortSignal' || (type !== null && isContextWord(type))) return true;
   if (target.type === 'Identifier') return signalNames.includes(target.name) || isContextWord(target.name);
   const keys = target.type === 'ObjectPattern' ? keysOf(target) : [];
-  return keys.some((key) => signalNames.includes(key)) && !keys.some((key) => inputNames.includes(key));
+  return keys.some((key) => signalNames.includes(key) && (isBeside || key !== 'signal')) && !keys.some((key) => inputNames.includes(key));
 }
 
 function isContextWord(name: string): boolean {

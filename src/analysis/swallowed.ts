@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type CallNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { Arrival } from './arrival.ts';
 import { isBesideRun } from './beside-run.ts';
 import { localFunction } from './callees.ts';
@@ -8,8 +8,8 @@ import type { FileContext } from './file-context.ts';
 import { conditionsOn, handlerParameter, isAbortTest, isCaught, reaches, type Handler } from './handler.ts';
 import { functionBody } from './function-body.ts';
 import { lookUp } from './scope.ts';
-import { SignalOrigin } from './signal-origin.ts';
-import { signalRoots } from './signal-roots.ts';
+import { argumentOf, SignalOrigin } from './signal-origin.ts';
+import { signalRoots, type ParameterRoot } from './signal-roots.ts';
 import { runSignal } from './signal.ts';
 import { raisedControlFlow } from './stop.ts';
 
@@ -44,8 +44,9 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
     return known;
   };
 
-  const stops = new Arrival(flow, (handler) => letsStopGo(handler, file), file);
-  for (const raiser of stopRaisers(flow, file)) {
+  const origin = new SignalOrigin(flow, file);
+  for (const raiser of stopRaisers(flow, origin, file)) {
+    const stops = new Arrival(flow, (handler) => letsStopGo(handler, file), file, givesRunSignal(raiser, flow, origin, file));
     const arrived = raiser.isThrown ? stops.ofThrow(raiser.node) : stops.ofRejection(raiser.node);
     for (const handler of arrived) at(handler).stop ??= raiser;
   }
@@ -75,7 +76,7 @@ export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileCont
 
 /** The catches that would swallow the stop of the run, were the promise awaited that a call with the run's signal returns. */
 export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): Swallowing[] {
-  const stop = stopRaisers(flow, file).find(({ node }) => node === call);
+  const stop = stopRaisers(flow, new SignalOrigin(flow, file), file).find(({ node }) => node === call);
   if (!stop) return [];
   const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofThrow(call);
   return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => ({ site, stop, controlFlow: [] }));
@@ -129,9 +130,46 @@ const harmless = /^(?:any|addEventListener|removeEventListener|addAbortListener|
 const carrierName = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|context|opt(?:ion)?s$|config|params/i;
 const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
-function stopRaisers(flow: ExecuteFlow, file: FileContext): Raised<StopRaiser>[] {
+// A helper that is called with a signal of its own here, and with the run's elsewhere, raises the run's stop there alone.
+function givesRunSignal({ signal }: StopRaiser, flow: ExecuteFlow, origin: SignalOrigin, file: FileContext): (fn: FunctionNode, call: CallNode) => boolean {
+  const entries = new Map<FunctionNode, ParameterRoot[]>();
+  const pending = signal ? parameterRoots(signal, [], file) : [];
+  for (let root = pending.pop(); root; root = pending.pop()) {
+    const known = entries.get(root.fn) ?? [];
+    if (known.length > maxEntries || known.some(({ index, path }) => index === root.index && path.join('.') === root.path.join('.'))) continue;
+    entries.set(root.fn, [...known, root]);
+    for (const { call } of flow.usesOf(root.fn)) {
+      const argument = argumentOf(call, root.index);
+      if (argument && argument !== 'unknown') pending.push(...parameterRoots(argument, root.path, file));
+    }
+  }
+  return (fn, call) => {
+    const known = entries.get(fn);
+    const named = known?.filter(({ index }) => isNamedSignal(fn.params[index]));
+    const roots = named && named.length > 0 ? named : known;
+    return !roots || roots.some(({ index, path, isMixed }) => {
+      const argument = argumentOf(call, index);
+      if (argument === null || argument === 'unknown') return argument !== null;
+      if (!isMixed) return !/^(?:own|none)$/.test(origin.of(argument, path));
+      // What is made of all that a helper is given holds the run's signal where one of these does.
+      return origin.ofRoots(signalRoots(file).of(argument, path).map((root) => (root.kind === 'parameter' ? { ...root, isMixed } : root))) === 'run';
+    });
+  };
+}
+
+const maxEntries = 10;
+
+function isNamedSignal(parameter: TSESTree.Parameter | undefined): boolean {
+  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  return target?.type === 'Identifier' && /signal|abort|cancel/i.test(target.name);
+}
+
+function parameterRoots(node: Node, path: readonly string[], file: FileContext): ParameterRoot[] {
+  return signalRoots(file).of(node, path).filter((root) => root.kind === 'parameter');
+}
+
+function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext): Raised<StopRaiser>[] {
   if (!runSignal(flow.tool, file)) return [];
-  const origin = new SignalOrigin(flow, file);
   const isRun = (node: Node): boolean => origin.of(node) === 'run';
   const raisers: Raised<StopRaiser>[] = [];
   for (const { node, owner } of flow.calls) {

@@ -46,7 +46,8 @@ export function isToolByShape(candidate: Candidate, file: FileContext): boolean 
   // What only changes a few parts of another tool is no definition.
   if (lookUp(object, ['description'], file.scopes).kind !== 'found' || lookUp(object, [key], file.scopes).kind !== 'found') return false;
   const place = placeOf(object, file);
-  return place !== null && (place === 'typed' || parts.schema);
+  if (place !== null) return place === 'typed' || parts.schema;
+  return isFileOfTools(file) && isStrict(object, key, { ...parts, name: parts.name || isNamedByPlace(object) }, file) && !isNamedOtherwise(object);
 }
 
 // What runs is a function of this file, or one that the file imports.
@@ -71,12 +72,12 @@ function isOther(object: TSESTree.ObjectExpression, file: FileContext): boolean 
   return lookUp(object, otherKeys, file.scopes).kind === 'found';
 }
 
-// `{ description: tool.description, … }` in a function that is handed the tool: what makes tools of others.
+// `{ description: tool.description, … }` in a function that is handed the tool: what makes tools of others. A description of its own beside it,
+// for where none is given, tells that it is one itself.
 function isDescribedElsewhere(object: TSESTree.ObjectExpression, file: FileContext): boolean {
   const found = lookUp(object, ['description'], file.scopes);
   if (found.kind !== 'found') return false;
-  const value = unwrap(found.property.value);
-  const root = rootOf(value.type === 'LogicalExpression' ? value.left : value);
+  const root = rootOf(found.property.value);
   if (root.type === 'ThisExpression') return true;
   const definition = root.type === 'Identifier' ? file.scopes.variableOf(root)?.defs[0] : undefined;
   return definition?.type === 'Parameter';
@@ -115,6 +116,33 @@ function isPositional(call: CallNode, at: number, file: FileContext): boolean {
 
 function isText(value: Node): boolean {
   return literalText(value) !== null || value.type === 'TemplateLiteral' || value.type === 'BinaryExpression';
+}
+
+const maxFolders = 3;
+
+/** Whether a file is named after tools, or a folder near it: `tools/find-seat.ts`, `seat-tools/src/index.ts`. */
+export function isFileOfTools({ filename }: FileContext): boolean {
+  const near = filename.split(/[\\/]/).slice(-maxFolders);
+  return near.some((name) => wordsOf(name).some((word) => word === 'tool' || word === 'tools'));
+}
+
+// `registry.find_seat = { … }`, `{ find_seat: { … } }`.
+function isNamedByPlace(object: TSESTree.ObjectExpression): boolean {
+  const { parent } = wrapped(object);
+  return parent?.type === 'Property' || (parent?.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression');
+}
+
+// `const commands = [{ … }]`, and what is given to a call within something else. A tool itself may be named after anything.
+function isNamedOtherwise(object: TSESTree.ObjectExpression): boolean {
+  const isOtherName = (name: string | null): boolean => has(others, wordsOf(name ?? '').at(-1)?.replace(/s$/, ''));
+  let isWithin = false;
+  for (let node: Node | undefined = object.parent; node && !isFunction(node) && !/Statement$|Declaration$/.test(node.type); node = node.parent) {
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
+    if (isWithin && node.type === 'Property' && isOtherName(keyName(node))) return true;
+    if (isWithin && node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && isOtherName(node.id.name)) return true;
+    isWithin ||= node.type === 'ArrayExpression' || node.type === 'ObjectExpression';
+  }
+  return false;
 }
 
 // All four parts in one object, and a schema that is one.

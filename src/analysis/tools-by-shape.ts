@@ -8,7 +8,7 @@ import { parametersByShape, signalsByShape, type Shaped } from './shape-paramete
 import { lookUp } from './scope.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './tool-candidates.ts';
 import { isOtherByType } from './other-by-type.ts';
-import { decoratedMethod, isKeeper, isToolByShape } from './tool-shape.ts';
+import { decoratedMethod, isFileOfTools, isKeeper, isToolByShape } from './tool-shape.ts';
 
 /**
  * The in-house tools of a file by their shape alone: what is given to a function that is named after tools, objects that stand where tools
@@ -17,7 +17,7 @@ import { decoratedMethod, isKeeper, isToolByShape } from './tool-shape.ts';
  * @param known The tools that a framework, the settings or types tell.
  */
 export function* toolsByShape(file: FileContext, known: Iterable<ToolDefinition>): Iterable<ToolDefinition> {
-  if (!/tool|action/i.test(file.sourceCode.text)) return;
+  if (!/tool|action/i.test(file.sourceCode.text) && !isFileOfTools(file)) return;
   const taken = new Set<Node | null>();
   for (const { node, definition, execute } of known) for (const each of [node, definition, execute]) taken.add(each);
   const isTaken = (node: Node | null): boolean => node !== null && taken.has(node);

@@ -216,8 +216,16 @@ function kindOfAnswer(value: Value, file: FileContext): UpstreamKind | null {
   const taken = node.type === 'Identifier' ? takenFrom(node, file) : null;
   const key = node.type === 'MemberExpression' ? keyName(node) : taken?.key;
   if (key === 'statusText') return 'statusText';
-  return isBody(value, file) ? 'body' : null;
+  return isBody(value, file) && !isDatum(node) ? 'body' : null;
 }
+
+// `quote.balance.expected` is a value of its own, wherever it is told; `answer.error.message` is what the service says of the failure.
+function isDatum(node: Node): boolean {
+  const [, ...keys] = memberPath(node) ?? [];
+  return keys.length > 1 && !keys.some((key) => said.test(key));
+}
+
+const said = /err|fail|fault|mess|msg|detail|reason|descr|cause|text|body|data|response|result|output|title|hint|issue|violation|problem/i;
 
 // `const { data } = …`
 function takenFrom(name: TSESTree.Identifier, file: FileContext): { readonly key: string; readonly object: Node } | null {

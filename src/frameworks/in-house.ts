@@ -79,7 +79,8 @@ export const inHouseShape = {
   others: [
     'command', 'containing', 'endpoint', 'equal', 'event', 'flow', 'guardrail', 'handle', 'hook', 'job', 'listener', 'match',
     'middleware', 'mock', 'node', 'plugin', 'processor', 'prompt', 'query', 'mutation', 'resolved', 'resource', 'return', 'returned',
-    'route', 'router', 'step', 'task', 'trigger', 'use', 'workflow',
+    'route', 'router', 'step', 'task', 'trigger', 'use', 'workflow', 'button', 'component', 'dialog', 'field', 'form', 'menu', 'page', 'panel',
+    'toolbar', 'tooltip', 'view', 'widget',
   ],
   /** Keys of what is no tool, whatever else it has. */
   otherKeys: [

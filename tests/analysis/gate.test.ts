@@ -23,6 +23,11 @@ describe('what an in-house tool looks like', () => {
     ['a method that registers tools', "context.seatTool('find_seat', { description: 'Finds a seat.', inputSchema: seat }, find);"],
     ['a function that registers tools', "addToolTo(server, { description: 'Finds a seat.', inputSchema: seat }, find);"],
     ['a function with type arguments', "seatTool<Row>('find_seat', { description: '', inputSchema: seat }, find);"],
+    ['execute as a method', "defineSeat({ description: 'Finds a seat.', parameters: seat, async execute(input) { return input; } });"],
+    ['a typed method', "defineSeat({ description: 'Finds a seat.', schema: seat, execute<Row>(input: Row) { return input; } });"],
+    ['shorthands', 'defineSeat({ description, schema, handler });'],
+    ['a handler', "export const seat = { description: 'Finds a seat.', parameters: row, handler: find };"],
+    ['keys in quotes', "defineSeat({ 'description': 'Finds a seat.', 'schema': seat, 'execute': find });"],
     ['a decorator', "class Seats { @CreateAction({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
     ['a decorator that is named after tools', "class Seats { @SeatTool({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
   ])('%s: the same with and without types', (_, text) => {
@@ -37,13 +42,10 @@ describe('what an in-house tool looks like', () => {
   });
 });
 
+const typeAlone = "import type { ToolExecutionOptions } from 'ai';\nexport type Run = ToolExecutionOptions;";
+
 describe('what types may tell', () => {
   it.each([
-    ['execute as a method', "defineSeat({ description: 'Finds a seat.', parameters: seat, async execute(input) { return input; } });"],
-    ['a typed method', "defineSeat({ description: 'Finds a seat.', schema: seat, execute<Row>(input: Row) { return input; } });"],
-    ['shorthands', 'defineSeat({ description, schema, handler });'],
-    ['a handler', "export const seat = { description: 'Finds a seat.', parameters: row, handler: find };"],
-    ['keys in quotes', "defineSeat({ 'description': 'Finds a seat.', 'schema': seat, 'execute': find });"],
     ['the name of a type, beside its module', "import type { ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';\nexport const find: ToolCallback = async () => ({ content: [] });"],
     ['the type of a context, beside its module', "import type { ToolExecutionOptions } from 'ai';\nexport type Run = ToolExecutionOptions;"],
   ])('%s', (_, text) => {
@@ -64,10 +66,9 @@ describe('what types may tell', () => {
   });
 
   it('is told of each text anew, whichever way it was asked before', () => {
-    const text = 'defineSeat({ description, schema, handler });';
     const settings = {};
     const asked = [undefined, { program }, undefined, { program: null }, { program }];
-    expect(asked.map((services) => verdict(text, services, settings))).toEqual([null, 'types', null, null, 'types']);
+    expect(asked.map((services) => verdict(typeAlone, services, settings))).toEqual([null, 'types', null, null, 'types']);
   });
 
   it('is nothing where the services refuse to be read', () => {
@@ -76,7 +77,7 @@ describe('what types may tell', () => {
         throw new Error('No program.');
       },
     };
-    expect(verdict('defineSeat({ description, schema, handler });', refusing)).toBeNull();
+    expect(verdict(typeAlone, refusing)).toBeNull();
   });
 
   it('does not hide what a setting names', () => {

@@ -28,6 +28,7 @@ describe('what is given to a function that is named after tools', () => {
     ['a wrapper around the function', `defineTool({ ${parts}, execute: withRetries(async ({ row }) => halls.find(row)) });`],
     ['a function by name', `async function execute({ row }) { return halls.find(row); } defineTool({ ${parts}, execute });`],
     ['a function of another file', `import { execute } from './find-seat.js'; defineTool({ ${parts}, execute });`],
+    ['a description that may be replaced', `export function createSeat(options) { return defineTool({ ${parts.replace("'Finds", "options.text ?? 'Finds")}, ${run} }); }`],
     ['a definition', `export const seat = toolDefinition({ ${parts}, ${run} });`],
   ])('%s', (_, code) => {
     expect(shaped(code)).toEqual(['find_seat']);
@@ -151,6 +152,36 @@ describe('objects that stand where tools stand', () => {
   });
 });
 
+describe('objects of a file that is named after tools', () => {
+  const definition = `{ ${parts}, ${run} }`;
+
+  it.each([
+    ['what a function returns', `export function findSeat(halls) { return ${definition}; } // a tool`],
+    ['a variable', `// a tool\nexport const seat = ${definition};`],
+    ['a function that is named after what it does', `export function createTask(halls) { return ${definition}; } // a tool`],
+    ['the default export', `// a tool\nexport default ${definition};`],
+    ['a record', `// a tool\nexport const all = { find_seat: { description: 'Finds a seat.', inputSchema: row, ${run} } };`],
+    ['a member', `// a tool\nregistry.find_seat = { description: 'Finds a seat.', inputSchema: row, ${run} };`],
+  ])('%s', (_, code) => {
+    expect(shaped(code, '/halls/src/tools/find-seat.ts')).toEqual(['find_seat']);
+    expect(shaped(code, '/halls/seat-tools/src/index.ts')).toEqual(['find_seat']);
+    expect(shaped(code, '/halls/src/seat_tool.ts')).toEqual(['find_seat']);
+    expect(shaped(code, '/halls/src/tooltips/find-seat.ts')).toEqual([]);
+    expect(shaped(code, '/tools/of/all/halls/find-seat.ts')).toEqual([]);
+  });
+
+  it.each([
+    ['commands', `// no tool\nexport const commands = [${definition}];`],
+    ['a record of steps', `// no tool\nexport const all = { steps: { seat: ${definition} } };`],
+    ['a part of an option', `// no tool\nconfigure({ seat: ${definition} });`],
+    ['no name', `// no tool\nexport const seat = { description: 'Finds a seat.', inputSchema: row, ${run} };`],
+    ['a schema that is none', `// no tool\nexport const seat = { name: 'seat', description: 'Finds a seat.', parameters: ['row'], ${run} };`],
+    ['a field', `// no tool\nexport const fields = [{ name: 'row', description: 'The row.', schema: 'text', handler: async () => 1 }];`],
+  ])('not %s', (_, code) => {
+    expect(shaped(code, '/halls/src/tools/find-seat.ts')).toEqual([]);
+  });
+});
+
 describe('decorated methods', () => {
   const method = 'async findSeat(wallet, args) { return halls.find(args.row); }';
 
@@ -192,7 +223,8 @@ describe('what execute is handed', () => {
     ['a signal that is taken', tool('async (input, { signal }) => halls.find(input.row, { signal })'), '0 1.signal signal'],
     ['a typed signal', tool('async (input, stop: AbortSignal) => halls.find(input.row, { signal: stop })'), '0 1 signal'],
     ['one parameter for all', tool('async ({ input, context, signal }) => context.find(input.row, { signal })'), '0.input 0.signal signal'],
-    ['a signal that is an input', tool('async ({ row, signal }) => lights.show(row, signal)'), '- 0.signal signal'],
+    ['a signal that may be an input', tool('async ({ row, signal }) => lights.show(row, signal)'), '0 -'],
+    ['a signal that cannot be one', tool('async ({ row, abortSignal }) => halls.find(row, { signal: abortSignal })'), '- 0.abortSignal signal'],
     ['nothing', tool('async () => halls.all()'), '- -'],
   ])('%s', (_, code, expected) => {
     expect(handed(code)).toEqual([expected]);

@@ -91,6 +91,14 @@ const dialects: Readonly<Record<string, Dialect>> = {
   },
 };
 
+const inHouse = ({ result, failure }: Pick<Dialect, 'result' | 'failure'>): Dialect => ({
+  signal: 'context.abortSignal',
+  result,
+  failure,
+  file: (bodies, name) =>
+    `import { defineShopTool } from './desk.js';\n${services}${each(bodies, name, (body, own) => `export const ${own} = defineShopTool({ name: '${own}', description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ id, ids, query }, context) => {\ncontext.abortSignal?.throwIfAborted();\n${body}\n} });\n`)}`,
+});
+
 interface Pair {
   readonly name?: string;
   /** Null where the case needs a signal and the framework hands over none. */
@@ -106,6 +114,9 @@ const caught = ({ signal }: Dialect, main: string, answer: string): string =>
   `try {\n${main}\n} catch (error) {\n${signal === null ? '' : `if (${signal.includes('?') ? signal : signal.replace('abortSignal', 'abortSignal?')}.aborted) throw error;\n`.replace('?.aborted', '?.aborted')}console.error(error);\n${answer}\n}`;
 const hidden = 'the text of a throw is hidden';
 const reported = 'what is thrown is reported on the server';
+const caughtOutside = 'what runs the tool may catch what it throws';
+const untold = 'what becomes of a Map is not known';
+const saysMore = 'the text beside the empty structuredContent says something';
 
 const pairs: Readonly<Record<string, Pair>> = {
   'no-throw-non-error': {
@@ -116,7 +127,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   'require-try-catch': {
     bad: ({ result }) => [`const rows = await orders.load(id);\nreturn ${result('{ rows }')};`],
     good: (dialect) => [caught(dialect, `const rows = await orders.load(id);\nreturn ${dialect.result('{ rows }')};`, `return ${dialect.failure(`{ ${complete} }`)};`)],
-    silent: { 'openai-agents': hidden, pai: reported, chamvi: reported },
+    silent: { 'openai-agents': hidden, pai: reported, chamvi: reported, 'in-house': caughtOutside, 'in-house, beside MCP': caughtOutside },
   },
   'no-upstream-error-text': {
     bad: (dialect) => [caught(dialect, 'await orders.load(id);', `return ${dialect.failure('{ ok: false, error: error.stack }')};`)],
@@ -148,7 +159,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   'no-unserializable-output': {
     bad: ({ result }) => [`return ${result("{ rows: new Map([['a', 1]]) }")};`],
     good: ({ result }) => [`return ${result("{ rows: Object.fromEntries(new Map([['a', 1]])) }")};`],
-    silent: { pai: 'what becomes of a Map is not known' },
+    silent: { pai: untold, 'in-house': untold, 'in-house, beside MCP': untold },
   },
   'no-undefined-output': {
     bad: ({ result }) => [`if (orders.isClosed(id)) return;\nreturn ${result('{ rows: orders.known(id) }')};`],
@@ -177,7 +188,7 @@ const pairs: Readonly<Record<string, Pair>> = {
   'no-success-shaped-failure': {
     bad: (dialect) => [caught(dialect, `const rows = await orders.load(id);\nreturn ${dialect.result('{ rows }')};`, `return ${dialect.result('{ rows: [] }')};`)],
     good: (dialect) => [caught(dialect, `const rows = await orders.load(id);\nreturn ${dialect.result('{ rows }')};`, `return ${dialect.failure(`{ ${complete} }`)};`)],
-    silent: { mcp: 'the text beside the empty structuredContent says something' },
+    silent: { mcp: saysMore, 'in-house, beside MCP': saysMore },
   },
   'require-response-check': {
     bad: ({ signal, result }) => [`const response = ${fetched(signal)};\nconst rows = await response.json();\nreturn ${result('{ rows }')};`],
@@ -241,7 +252,10 @@ it('has a pair for each rule', () => {
   expect([...Object.keys(pairs), ...ofOneFramework].sort()).toEqual(Object.keys(rules).sort());
 });
 
-describe.each(Object.entries(dialects))('%s', (id, dialect) => {
+// Tools of no framework that is known, told by their shape; the results of the second are those of MCP.
+const byShape = { 'in-house': inHouse(plain), 'in-house, beside MCP': inHouse(dialects['mcp'] ?? plain) };
+
+describe.each([...Object.entries(dialects), ...Object.entries(byShape)])('%s', (id, dialect) => {
   it.each(Object.entries(pairs))('%s', (rule, { name = 'lookup', bad, good, silent }) => {
     const faulty = bad(dialect);
     const mended = good(dialect);

@@ -36,6 +36,22 @@ ruleTester().run('no-swallowed-control-flow', rule, {
       code: sdk('({ port }, { abortSignal })', `let tide;\ntry {\n  try {\n    tide = await load(port, { signal: abortSignal });\n  } catch (error) {\n    ${statements.replaceAll('\n', '\n    ')}\n  }\n} catch (error) {\n  console.warn(error);\n}\nreturn { port, tide };`),
     })),
     {
+      name: 'a helper that is called with a signal of its own here, and with the signal of the run elsewhere',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        "const page = await read(url, abortSignal);\nawait cleanUp(page.id);\nreturn page;",
+        "async function read(url, signal) {\n  return load(url, { signal });\n}\nasync function cleanUp(id) {\n  try {\n    await read(`/locks/${id}`, AbortSignal.timeout(500));\n  } catch (error) {\n    console.warn(error);\n  }\n}",
+      ),
+    },
+    {
+      name: 'the same through another helper, or with no signal',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        "const page = await fetchPage(url, abortSignal);\ntry {\n  await fetchPage('/locks');\n} catch (error) {\n  console.warn(error);\n}\ntry {\n  await fetchPage('/locks', AbortSignal.timeout(500));\n} catch (error) {\n  console.warn(error);\n}\nreturn page;",
+        "async function fetchPage(url, signal) {\n  return read(url, signal);\n}\nasync function read(url, signal) {\n  return load(url, { signal });\n}",
+      ),
+    },
+    {
       name: 'the stop is thrown on by the signal',
       code: sdk('({ url }, { abortSignal })', 'try {\n  return await load(url, { signal: abortSignal });\n} catch (error) {\n  if (abortSignal?.aborted) throw error;\n  return { ok: false };\n}'),
     },
@@ -209,6 +225,20 @@ export const lookup = tool({ execute: withRetry(async ({ url }, { abortSignal })
       ],
       output: sdk('({ port }, { abortSignal })', `let tide;\ntry {\n  try {\n    tide = await load(port, { signal: abortSignal });\n  } catch (error) {\n    ${statements.replaceAll('\n', '\n    ')}\n  }\n} catch (error) {\n  if (abortSignal?.aborted) throw error;\n  console.warn(error);\n}\nreturn { port, tide };`),
     })),
+    {
+      name: 'a helper that is called with the signal of the run here, and with one of its own elsewhere',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        "let page = null;\ntry {\n  page = await read(url, abortSignal);\n} catch (error) {\n  console.warn(error);\n}\ntry {\n  await read('/locks', AbortSignal.timeout(500));\n} catch (error) {\n  console.warn(error);\n}\nreturn page;",
+        'async function read(url, signal) {\n  const outcome = await request({ url, signal });\n  if (outcome.aborted) throw new Error(`${url} was given up`);\n  return outcome.page;\n}',
+      ),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        "let page = null;\ntry {\n  page = await read(url, abortSignal);\n} catch (error) {\n  if (abortSignal?.aborted) throw error;\n  console.warn(error);\n}\ntry {\n  await read('/locks', AbortSignal.timeout(500));\n} catch (error) {\n  console.warn(error);\n}\nreturn page;",
+        'async function read(url, signal) {\n  const outcome = await request({ url, signal });\n  if (outcome.aborted) throw new Error(`${url} was given up`);\n  return outcome.page;\n}',
+      ),
+      errors: [{ messageId: 'stop', data: { tool: '`lookup`', raiser: '`request`', stopped, advice: 'Begin the catch with `if (abortSignal?.aborted) throw error;`.' }, line: 8, column: 7, endLine: 8, endColumn: 20 }],
+    },
     {
       name: 'a catch that answers',
       code: sdk('({ url }, { abortSignal })', 'try {\n  return await load(url, { signal: abortSignal });\n} catch (error) {\n  console.error(error);\n  return { ok: false };\n}'),

@@ -564,6 +564,14 @@ tester.run('no-upstream-error-text: answers', rule, {
     return response.json();`),
     },
     {
+      name: 'a value of its own from the body',
+      code: lookup(`    const response = await fetch(id);
+    if (!response.ok) return { ok: false, error: 'The shop does not answer. Call list_orders.' };
+    const order = await response.json();
+    if (order.stock !== null) return { ok: false, error: \`Only \${order.stock.left} of \${order.stock.wanted} are there.\` };
+    return order;`),
+    },
+    {
       name: 'a body behind a test of the status',
       code: lookup(`    const response = await fetch(id);
     if (response.status === 422) throw new Error(await response.text());
@@ -601,6 +609,14 @@ tester.run('no-upstream-error-text: answers', rule, {
     },
   ],
   invalid: [
+    {
+      name: 'what the body says of the failure, within an object',
+      code: lookup(`    const response = await fetch(id);
+    const order = await response.json();
+    if (order.problem) return { ok: false, error: \`Refused: \${order.problem.title}\` };
+    return order;`),
+      errors: [{ messageId: 'body', data: { tool: '`lookup`', part: 'order.problem.title', receiver: 'the model receives' }, line: 9, column: 63, endLine: 9, endColumn: 82 }],
+    },
     {
       name: 'a text',
       code: lookup(`    const response = await fetch(id);
