@@ -87,10 +87,10 @@ export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlo
   const caught = results.flatMap((result) => {
     const handler = catchOf(result, flow);
     const site = handler && flow.catches.find(({ node }) => node === handler);
-    return site && !letsStopGo(site.node, file) && !isMindedAfter(site, file) ? [{ site, result }] : [];
+    return site && letsStopGo(site.node, file) === false && !isMindedAfter(site, file) ? [{ site, result }] : [];
   });
   if (caught.length === 0) return [];
-  const stops = stopRaisers(flow, file).filter(({ isThrown }) => !isThrown);
+  const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ isThrown }) => !isThrown);
   const sites = [...new Set(caught.map(({ site }) => site))];
   return sites.flatMap((site) => {
     const comesTo = caught.filter((each) => each.site === site).map(({ result }) => reachedFrom(result, flow, file));
