@@ -6,6 +6,7 @@ import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
 import { toolAt } from '../src/analysis/thrown-at-once.ts';
 import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
+import { tellsByThrow } from '../src/analysis/told-by-throw.ts';
 import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
@@ -118,7 +119,7 @@ function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
       : { messageId: passesCatchBy(call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call: name, example: shownText(example) } };
   }
   const exit = uncaughtThrow(flow, file);
-  if (!exit || isOthers(exit.owner, flow, file) || tellsByThrow(flow)) return null;
+  if (!exit || isOthers(exit.owner, flow, file) || (tellsByThrow(tool) && !rethrows(flow))) return null;
   const subject = toolLabel(tool, 'start');
   if (toolAt(exit, flow) !== tool) return { messageId: 'throwEndsRun', data: { tool: subject, version: data.version } };
   const view = viewOfThrow(tool, exit.value, file);
@@ -132,9 +133,6 @@ function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileConte
   return owner !== execute && findTools(file).some((tool) => tool.execute === owner && !answersForThrows(tool));
 }
 
-// Where a failure that is returned has to fit the output schema, an Error with a text of the tool's own is how it tells one, as long as nothing
-// but that text is sent.
-function tellsByThrow({ tool: { behaviour, outputSchema, thrown }, throws }: ExecuteFlow): boolean {
-  const isTextAlone = thrown.reaches === 'model' && thrown.error === 'message' && thrown.sendsMore !== true;
-  return outputSchema !== null && behaviour.result.enforcesSchema === true && isTextAlone && throws.every(({ escapes, rethrows }) => escapes !== 'yes' || !rethrows);
+function rethrows({ throws }: ExecuteFlow): boolean {
+  return throws.some(({ escapes, rethrows: handler }) => escapes === 'yes' && handler !== null);
 }

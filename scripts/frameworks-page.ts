@@ -78,6 +78,9 @@ function section(framework: Framework): string {
     ...(behaviours[0]?.stopped ?? []),
     ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
+    ...(behaviours[0]?.result.enforcesSchema
+      ? ['A result that the output schema of its tool refuses is replaced by another text, and keys that the schema does not name are taken away: of a failure that is returned, too.']
+      : []),
     ...(behaviours[0]?.thrownAtOnce?.follows ? [behaviours[0].thrownAtOnce.follows] : []),
   ];
   const endings = framework.endings ?? [];

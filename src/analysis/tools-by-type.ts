@@ -87,6 +87,8 @@ interface Context {
   readonly package: string;
   /** Other callbacks are handed one too. */
   readonly isShared: boolean;
+  /** How many parameters there are. */
+  readonly parameters: number;
 }
 
 /** What is known of a function that a framework runs as a tool's execute. */
@@ -228,7 +230,7 @@ class Recogniser {
     const found = ([at, declared]: readonly [number, ts.Type | null], names: readonly string[], isShared: boolean): Context | null => {
       const type = declared && this.#reader.withoutNothing(declared);
       const owner = type && packageOfType(type, { packages, names }, this.#reader);
-      return owner ? { at, type, isOptional: type !== declared, package: owner, isShared } : null;
+      return owner ? { at, type, isOptional: type !== declared, package: owner, isShared, parameters: parameters.length } : null;
     };
     return firstOf([...parameters.entries()], (parameter) => found(parameter, contexts, false) ?? found(parameter, sharedContexts, true));
   }
@@ -261,7 +263,10 @@ class Recogniser {
           const input = at > 0 ? { parameter: 0, path: [] } : isInContext ? usualInput : undefined;
           // Without the libraries of a browser or of Node the compiler knows no AbortSignal.
           const signal = found ?? (usual && type.getProperty(usual.path[0] ?? '') ? usual : null);
-          return { ...(input && { input }), context: { parameter: at, path: [] }, ...(signal && { signal: { ...signal, parameter: at } }), contextName, takesSignalBy, ...(namesBefore && usual?.parameter === at && { namesBefore }) };
+          // A parameter behind the context may carry it, whose type need not be at hand.
+          const behind = usual && usual.parameter > at && usual.parameter < context.parameters ? usual : null;
+          const handed = signal ? { ...signal, parameter: at } : behind;
+          return { ...(input && { input }), context: { parameter: at, path: [] }, ...(handed && { signal: handed }), contextName, takesSignalBy, ...(namesBefore && usual?.parameter === at && { namesBefore }) };
         },
       };
     }

@@ -207,6 +207,11 @@ export function markerText({ value }: FailureMarker, file: FileContext): string 
   return value === "'error'" ? quoted('error', file.sourceCode) : value;
 }
 
+/** The statement by which a tool tells a failure whose result would have to fit its output schema: one text for the whole of it. */
+export function thrownFailure(texts: FailureTexts, file: FileContext): string {
+  return `throw new Error(${contentText(texts, file)})`;
+}
+
 // One text for the whole failure: the content of a result is all that a client is sure to show.
 function contentText(texts: FailureTexts, file: FileContext): string {
   if (texts.reason === null || !('words' in texts.message)) return messageSource(texts, file);

@@ -5,10 +5,11 @@ import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import { alwaysExits } from '../analysis/handler.ts';
 import { swallowedOnceReturned } from '../analysis/swallowed.ts';
+import { holdsFailure, tellsByThrow } from '../analysis/told-by-throw.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { canFail } from '../analysis/uncaught.ts';
 import { catchAnswer, hidesAnswer } from './catch-answer.ts';
-import { fileFailureStyle, unexpectedFailure } from './failure.ts';
+import { fileFailureStyle, thrownFailure, unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
 import { passOn } from './pass-on.ts';
@@ -69,6 +70,8 @@ class WrapBuilder {
   readonly #isWanted: boolean;
   readonly #edits: TextEdit[] = [];
   #importEdit: TextEdit | null = null;
+  // An Error that is thrown on is no result, so that nothing has to fit.
+  #tellsByThrow: boolean;
   #needsReview = false;
 
   constructor(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted: boolean) {
@@ -79,6 +82,7 @@ class WrapBuilder {
     this.#unit = indentUnit(file.sourceCode);
     this.#semicolon = usesSemicolons(file) ? ';' : '';
     this.#isWanted = isWanted;
+    this.#tellsByThrow = tellsByThrow(tool) && !holdsFailure(tool, file) && !file.settings.errorHelper && !flow.execute.generator;
   }
 
   build(body: TSESTree.BlockStatement | TSESTree.Expression, plannedEdits: readonly TextEdit[]): Wrap {
@@ -88,7 +92,7 @@ class WrapBuilder {
     return {
       edits: this.#edits,
       importEdit: this.#importEdit,
-      needsReview: this.#needsReview || needsReview(this.#flow, this.#file),
+      needsReview: this.#needsReview || (!this.#tellsByThrow && needsReview(this.#flow, this.#file)),
     };
   }
 
@@ -104,6 +108,7 @@ class WrapBuilder {
     const fallsThrough = !alwaysExits(body);
     const isVoid =
       isTypeScript(this.#file) && !this.#flow.execute.generator && returns.every(({ argument }) => argument === null) && (fallsThrough || returns.length > 0);
+    this.#tellsByThrow &&= own.replaced.size === 0;
     // Nothing is left to catch once the tool's own failures are returned.
     if (!this.#isWanted && own.replaced.size > 0 && !isVoid && !canFail(body, own.replaced, this.#file)) {
       this.#edits.push(...this.#returnOwnThrows((statement) => indentOf(statement, sourceCode)).edits);
@@ -181,7 +186,8 @@ class WrapBuilder {
     const { caught, passOn, log, answer, edits, importEdit } = catchAnswer(this.#flow, { texts: unexpectedFailure(this.#tool, this.#file), indent: inner }, this.#file);
     this.#edits.push(...edits);
     this.#importEdit = importEdit;
-    const lines = [...passOn, ...(log === null ? [] : [log]), answer];
+    const told = this.#tellsByThrow ? thrownFailure(unexpectedFailure(this.#tool, this.#file), this.#file) : answer;
+    const lines = [...passOn, ...(log === null ? [] : [log]), told];
     return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
   }
 

@@ -5,6 +5,11 @@ import { TypedFolder } from '../analysis/typed.ts';
 
 // The shapes of these packages' declarations, as far as they tell tools.
 const folder = new TypedFolder({
+  'lib/mastra-0.d.ts': `declare module '@mastra/core' {
+  export interface ToolExecutionContext { context: any; runtimeContext: object; suspend?: (payload: any) => Promise<any> }
+  export interface ToolAction<In, Out> { id: string; description: string; inputSchema?: object; execute?: (context: ToolExecutionContext, options?: any) => Promise<Out> }
+  export interface LoneAction { id: string; description: string; inputSchema?: object; execute?: (context: ToolExecutionContext) => Promise<unknown> }
+}`,
   'lib/mastra.d.ts': `declare module '@mastra/core/tools' {
   export interface ToolExecutionContext { requestContext?: object; abortSignal?: AbortSignal }
   export interface ToolAction<In, Out> { id: string; description: string; inputSchema?: object; execute?: (inputData: In, context: ToolExecutionContext) => Promise<Out> }
@@ -52,6 +57,7 @@ declare module '@langchain/core/tools' {
   export interface Tool<Input = any> { readonly description?: string; readonly inputSchema: unknown; execute(ctx: ToolContext<Input>): unknown }
 }`,
   'lib/factories.ts': `/// <reference path="./mastra.d.ts" />
+/// <reference path="./mastra-0.d.ts" />
 /// <reference path="./voltagent.d.ts" />
 /// <reference path="./tanstack.d.ts" />
 /// <reference path="./langchain.d.ts" />
@@ -111,6 +117,8 @@ describe('tools of other frameworks, by their types', { timeout: 60_000 }, () =>
     ['Mastra: a factory', `export const seat = mastraSeat({ ${parts}, ${run} });`, 'find_seat: mastra, model, 0, 1.abortSignal signal'],
     ['Mastra: a factory without the context', `export const seat = hiddenSeat({ ${parts}, ${run} });`, 'find_seat: in-house, unknown, 0, no signal'],
     ['Mastra: satisfies', `export const seat = { id: 'find_seat', description: '', ${run} } satisfies ToolAction<any, any>;`, 'find_seat: mastra, model, 0, 1.abortSignal signal'],
+    ['Mastra 0: satisfies', `export const seat = { id: 'find_seat', description: '', execute: async ({ context }) => context.row } satisfies import('@mastra/core').ToolAction<any, any>;`, 'find_seat: mastra, model, 0.context, 1.abortSignal context'],
+    ['Mastra 0: without the options', `export const seat: import('@mastra/core').LoneAction = { id: 'find_seat', description: '', execute: async ({ context }) => context.row };`, 'find_seat: mastra, model, 0.context, no signal'],
     ['Mastra: a map', `export const all: Record<string, ToolAction<any, any>> = { seat: { id: 'find_seat', description: '', ${run} } };`, 'find_seat: mastra, model, 0, 1.abortSignal signal'],
     ['VoltAgent: a factory', `export const seat = voltSeat({ ${parts}, ${run} });`, 'find_seat: voltagent, unknown, 0, 1.toolContext.abortSignal path'],
     ['VoltAgent: satisfies', `export const seat = { name: 'find_seat', description: '', parameters: {}, ${run} } satisfies ToolOptions;`, 'find_seat: voltagent, model, 0, 1.toolContext.abortSignal path'],

@@ -1747,10 +1747,55 @@ export const berth = createTool({
           column: 32,
           endLine: 7,
           endColumn: 34,
+        },
+      ],
+      output: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      throw new Error('berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.');
+    }
+  },
+});
+`,
+    },
+    {
+      name: 'a wrap beside an output schema that has a place for a failure',
+      code: `import { createTool } from '@mastra/core/tools';
+import { z } from 'zod';
+const outputSchema = z.object({ berth: z.string().optional(), error: z.string().optional() });
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    return await registry.find(harbour);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          line: 9,
+          column: 32,
+          endLine: 9,
+          endColumn: 34,
           suggestions: [
             {
               messageId: 'wrap',
               output: `import { createTool } from '@mastra/core/tools';
+import { z } from 'zod';
+const outputSchema = z.object({ berth: z.string().optional(), error: z.string().optional() });
 export const berth = createTool({
   id: 'find-berth',
   description: 'Finds a free berth',

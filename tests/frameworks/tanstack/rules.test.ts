@@ -862,3 +862,49 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
     },
   ],
 });
+
+const recipe = (execute: string) => `import { toolDefinition } from '@tanstack/ai';
+import { z } from 'zod';
+import { kitchen } from './kitchen.js';
+const outputSchema = z.object({ steps: z.array(z.string()) });
+export const recipe = toolDefinition({ name: 'find_recipe', description: 'Finds a recipe', inputSchema: z.object({ dish: z.string() }), outputSchema }).server(${execute});
+`;
+
+ruleTester().run('require-try-catch: beside an output schema', requireTryCatch, {
+  valid: [
+    {
+      name: 'an Error with a text of its own',
+      code: recipe(`async ({ dish }, ctx) => {
+  try {
+    return await kitchen.find(dish, { signal: ctx?.abortSignal });
+  } catch (error) {
+    if (ctx?.abortSignal?.aborted) throw error;
+    console.error(error);
+    throw new Error('No recipe was found for this dish; call list_dishes for those that have one.');
+  }
+}`),
+    },
+  ],
+  invalid: [
+    {
+      name: 'what the schema would refuse is thrown',
+      code: recipe("async ({ dish }, ctx) => kitchen.loadRecipe(dish, { signal: ctx?.abortSignal })"),
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { call: 'kitchen.loadRecipe', tool: '`find_recipe`', version: 'with TanStack AI ', receiver: 'the model receives', example: '`{"error":"connect ECONNREFUSED 10.0.3.14:5432"}`' },
+          line: 5, column: 182, endLine: 5, endColumn: 184,
+        },
+      ],
+      output: recipe(`async ({ dish }, ctx) => {
+  try {
+    return await kitchen.loadRecipe(dish, { signal: ctx?.abortSignal });
+  } catch (error) {
+    if (ctx?.abortSignal?.aborted) throw error;
+    console.error(error);
+    throw new Error('find_recipe failed. An unexpected error ended the call; its cause was logged. Do not call find_recipe again with the same dish; tell the user that it is unavailable.');
+  }
+}`),
+    },
+  ],
+});
