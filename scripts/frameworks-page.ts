@@ -142,7 +142,9 @@ What a step of a flow does when it fails and has no \`${flows.handling}\`:
 ${table(['Step', 'When it fails'], [
     ...[...byText].map(([text, types]) => [types.join(', '), text]),
     [`\`${toolStep.type}\``, `${toolStep.unset}: it does not read \`${flows.handling}\`; with \`${flows.settings}.${toolStep.key}: '${flows.goOn}'\` ${toolStep.goesOn}`],
-  ])}`;
+  ])}
+Flows and tools are also read in JSON files, by ESLint alone: [how to set it up](../README.md#with-json).
+`;
 }
 
 function receivedOfThrow(framework: Framework, behaviour: Behaviour, index: number): string {

@@ -77,35 +77,51 @@ class JsonView {
   }
 
   getFirstToken({ range }: Ranged): TSESTree.Token | null {
-    return this.#find(this.ast.tokens, (token) => token.range[0] >= range[0], {});
+    return this.#from(this.#indexAt(range[0]), 1, {});
   }
 
   getLastToken({ range }: Ranged, options: Options = {}): TSESTree.Token | null {
-    return this.#find(this.ast.tokens.toReversed(), (token) => token.range[1] <= range[1], options);
+    return this.#from(this.#indexAt(range[1]) - 1, -1, options);
   }
 
   getTokenBefore({ range }: Ranged, options: Options = {}): TSESTree.Token | null {
-    return this.#find(this.ast.tokens.toReversed(), (token) => token.range[1] <= range[0], options);
+    return this.#from(this.#indexAt(range[0]) - 1, -1, options);
   }
 
   getTokenAfter({ range }: Ranged, options: Options = {}): TSESTree.Token | null {
-    return this.#find(this.ast.tokens, (token) => token.range[0] >= range[1], options);
+    return this.#from(this.#indexAt(range[1]), 1, options);
   }
 
   getTokensBetween(left: Ranged, right: Ranged, { includeComments = false }: Options = {}): TSESTree.Token[] {
-    return this.ast.tokens.filter(({ range, type }) => range[0] >= left.range[1] && range[1] <= right.range[0] && (includeComments || !isComment(type)));
+    return this.ast.tokens.slice(this.#indexAt(left.range[1]), this.#indexAt(right.range[0])).filter(({ type }) => includeComments || !isComment(type));
   }
 
   getCommentsInside({ range }: Ranged): TSESTree.Comment[] {
-    return this.ast.tokens.filter((token) => token.range[0] >= range[0] && token.range[1] <= range[1] && isComment(token.type)) as unknown as TSESTree.Comment[];
+    return this.ast.tokens.slice(this.#indexAt(range[0]), this.#indexAt(range[1])).filter(({ type }) => isComment(type)) as unknown as TSESTree.Comment[];
   }
 
   commentsExistBetween(left: Ranged, right: Ranged): boolean {
     return this.getTokensBetween(left, right, { includeComments: true }).some(({ type }) => isComment(type));
   }
 
-  #find(tokens: readonly TSESTree.Token[], isThere: (token: TSESTree.Token) => boolean, { includeComments = false, filter }: Options): TSESTree.Token | null {
-    return tokens.find((token) => isThere(token) && (includeComments || !isComment(token.type)) && (filter?.(token) ?? true)) ?? null;
+  /** Where the first token stands that begins at an offset or behind it. */
+  #indexAt(offset: number): number {
+    const { tokens } = this.ast;
+    let low = 0;
+    for (let high = tokens.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((tokens[middle]?.range[0] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #from(start: number, step: 1 | -1, { includeComments = false, filter }: Options): TSESTree.Token | null {
+    for (let index = start; ; index += step) {
+      const token = this.ast.tokens[index];
+      if (!token) return null;
+      if ((includeComments || !isComment(token.type)) && (filter?.(token) ?? true)) return token;
+    }
   }
 }
 

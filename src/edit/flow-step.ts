@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { FileContext } from '../analysis/file-context.ts';
 import { isOwn, type FlowFault } from '../analysis/flow-fault.ts';
 import { flowSteps, handlingOf, type FlowStep } from '../analysis/flows.ts';
+import { memoize } from '../analysis/per-source.ts';
 import { lookUp } from '../analysis/scope.ts';
 import { appendMember, memberKey, removeMember } from './list.ts';
 import { quoted, type TextEdit } from './text.ts';
@@ -12,17 +13,23 @@ type Ignored = Extract<FlowFault, { kind: 'ignored' }>;
 export function setHandling(step: FlowStep, value: string, file: FileContext): TextEdit[] {
   const { sourceCode } = file;
   const { handling, handlingKey } = step.platform.flows;
-  const example = flowSteps(file).flatMap((other) => {
-    const found = handlingOf(other, file);
-    return found.kind === 'found' ? [{ other, found }] : [];
-  })[0];
-  const isInSettings = example !== undefined && example.found.owner !== example.other.node;
+  const example = exampleOf(file);
+  const isInSettings = example !== null && example.found.owner !== example.other.node;
   const settings = step.settings !== 'absent' && step.settings && isWithin(step.settings, step.node) ? step.settings : null;
   const owner = isInSettings && settings ? settings : step.node;
   const text = quoted(value, sourceCode);
   const written = example?.found.object ? `{ ${memberKey(handlingKey, owner, sourceCode)}: ${text} }` : text;
   return appendMember(owner, `${memberKey(handling, owner, sourceCode)}: ${written}`, sourceCode);
 }
+
+// The first step of a file that says what happens.
+const exampleOf = memoize((file: FileContext) => {
+  for (const other of flowSteps(file)) {
+    const found = handlingOf(other, file);
+    if (found.kind === 'found') return { other, found };
+  }
+  return null;
+});
 
 /** Takes out what a step says and does not read; null where other steps may share it, or a comment would be lost. */
 export function removeHandling(fault: Ignored, { sourceCode }: FileContext): TextEdit[] | null {
