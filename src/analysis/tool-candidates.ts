@@ -43,9 +43,10 @@ function givenTo(call: CallNode, file: FileContext): Candidate[] {
   const values = call.arguments.map((argument) => file.scopes.resolve(argument));
   const found = values.flatMap((value, index) => (value.type === 'ObjectExpression' ? withExecute(value, call, index, file) : []));
   if (found.length > 0) return found;
-  const [only, ...more] = functionsOf(call, file);
   const isLikeOne = /tool/i.test(calleeName(call) ?? '') || values.some((value) => value.type === 'ObjectExpression' && lookUp(value, otherKeys, file.scopes).kind === 'found');
-  if (!only || more.length > 0 || !isLikeOne) return [];
+  // Most calls are not, and what their arguments are is not looked up.
+  const [only, ...more] = isLikeOne ? functionsOf(call, file) : [];
+  if (!only || more.length > 0) return [];
   return [{ place: call, call, at: only.index, object: null, execute: only.argument, key: null }];
 }
 
