@@ -1,15 +1,12 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { Node } from '../src/analysis/ast.ts';
-import { contextEndOf } from '../src/analysis/context-ends.ts';
-import { valueKind } from '../src/analysis/error-value.ts';
 import type { ThrowExit } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
-import { lostText, receivedOfKind, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { receiverOf, shownText, toolLabel, versionLabel } from '../src/analysis/model-view.ts';
+import { nonErrors, type NonError } from '../src/analysis/non-errors.ts';
 import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { calleeText } from '../src/analysis/signal.ts';
-import { toolAt } from '../src/analysis/thrown-at-once.ts';
-import { placeOfThrow, thrownElsewhere } from '../src/analysis/thrown-elsewhere.ts';
-import { thrownType } from '../src/analysis/types.ts';
+import { placeOfThrow } from '../src/analysis/thrown-elsewhere.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { once, toFix } from '../src/edit/fix.ts';
 import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
@@ -18,8 +15,6 @@ const article: Record<string, string> = {
   object: 'an object', array: 'an array', function: 'a function', instance: 'an object', string: 'a string', number: 'a number',
   boolean: 'a boolean', bigint: 'a BigInt', symbol: 'a symbol', null: 'null', undefined: 'undefined', regexp: 'a regular expression',
 };
-
-const messageIds = { nothing: 'asText', 'call-dies': 'callDies', 'no-answer': 'noAnswer', unknown: 'noError' } as const;
 
 type MessageIds = 'wholeJson' | 'asText' | 'lost' | 'runEnds' | 'endsRun' | 'ofType' | 'noErrorByType' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
 
@@ -60,78 +55,41 @@ export default createRule<[], MessageIds>({
   create(context) {
     const reported = new Set<Node>();
     return forEachExecute(context, (tool, flow, file, report) => {
-      if (!flow || tool.thrown.reaches === 'nobody') return;
-      for (const thrown of thrownElsewhere(flow, file)) {
-        const { call, exit, file: other } = thrown;
-        const kind = exit.value ? valueKind(exit.value, other) : ({ kind: 'undefined' } as const);
-        if (kind.kind === 'error' || kind.kind === 'unknown' || reported.has(call)) continue;
-        reported.add(call);
-        const what = `${article[kind.kind] ?? 'a value'} through \`${calleeText(call, file)}\` (${placeOfThrow(thrown, file)})`;
-        report({ node: call.callee, ...finding(tool, exit.value, what, kind.kind, other) });
-      }
-      for (const exit of flow.throws) {
-        const { node, value, escapes, rethrows } = exit;
-        if (escapes !== 'yes' || rethrows || reported.has(node)) continue;
-        const kind = value ? valueKind(value, file) : ({ kind: 'undefined' } as const);
-        // A result of the framework's own is thrown for want of a `return`.
-        if (kind.kind === 'error' || (value && contextEndOf(value, tool, file))) continue;
-        if (kind.kind === 'unknown') {
-          const type = value && thrownType(value, file);
-          if (!type) continue;
-          reported.add(node);
-          const received = receivedOfKind(type.kind, tool);
-          const { lostValue } = tool.thrown;
-          if (lostValue !== undefined && /^(?:string|number|boolean|bigint)$/.test(type.kind)) {
-            const what = `a value of type ${shownText(type.text)}`;
-            report({ node: value, messageId: 'lost', data: { tool: toolLabel(tool, 'start'), what, lost: lostValue }, suggest: suggestions(tool, exit, file) });
-            continue;
-          }
-          report({
-            node: value,
-            messageId: received === null ? 'noErrorByType' : 'ofType',
-            data: {
-              tool: toolLabel(tool, 'start'),
-              type: shownText(type.text),
-              version: versionLabel(tool),
-              receiver: receiverOf(tool),
-              received: received ?? '',
-            },
-            suggest: suggestions(tool, exit, file),
-          });
-          continue;
-        }
-        reported.add(node);
-        report({ node: value ?? node, ...finding(toolAt(exit, flow), value, article[kind.kind] ?? 'a value', kind.kind, file), suggest: suggestions(toolAt(exit, flow), exit, file) });
+      for (const found of flow ? nonErrors(tool, flow, file) : []) {
+        const place = found.through?.call ?? found.exit.node;
+        if (reported.has(place)) continue;
+        reported.add(place);
+        const suggest = found.through ? [] : suggestions(found.tool, found.exit, file);
+        report({ node: found.node, ...finding(found, file), ...(suggest.length > 0 && { suggest }) });
       }
     });
   },
 });
 
-function finding(tool: ToolDefinition, value: Node | null, what: string, kind: string, file: FileContext): { messageId: MessageIds; data: Record<string, string> } {
-  const view = viewOfThrow(tool, value, file);
-  const lost = lostText(tool, value, file);
-  if (lost !== null) return { messageId: 'lost', data: { tool: toolLabel(tool, 'start'), what, lost } };
-  const isEnded = view.kind === 'call-dies' && (kind === 'null' || kind === 'undefined');
-  const ending = tool.thrown.endsWith === undefined ? 'runEnds' : 'endsRun';
-  return {
-    messageId: view.kind === 'text' ? (isWhole(kind, tool) ? 'wholeJson' : 'asText') : isEnded || ending === 'endsRun' ? ending : messageIds[view.kind],
-    data: {
-      tool: toolLabel(tool, 'start'),
-      what,
-      version: versionLabel(tool),
-      receiver: receiverOf(tool),
-      received: view.kind === 'text' ? shownText(view.text) : view.kind === 'call-dies' ? endText(view.error) : 'a result without content',
-    },
-  };
-}
-
-// Nothing is known of it but that it is what was thrown.
-function endText(error: string): string {
-  return error === '…' ? 'it' : shownText(error);
-}
-
-function isWhole(kind: string, tool: ToolDefinition): boolean {
-  return tool.thrown.value === 'json' && (kind === 'object' || kind === 'instance');
+function finding({ tool, what, fate, through }: NonError, file: FileContext): { messageId: MessageIds; data: Record<string, string> } {
+  const data = { tool: toolLabel(tool, 'start'), version: versionLabel(tool), receiver: receiverOf(tool) };
+  if ('type' in what && fate.kind !== 'lost') {
+    const type = shownText(what.type);
+    return fate.kind === 'text' ? { messageId: 'ofType', data: { ...data, type, received: fate.received } } : { messageId: 'noErrorByType', data: { ...data, type } };
+  }
+  const named = 'type' in what ? `a value of type ${shownText(what.type)}` : (article[what.kind] ?? 'a value');
+  const told = { ...data, what: through ? `${named} through \`${calleeText(through.call, file)}\` (${placeOfThrow(through, file)})` : named };
+  switch (fate.kind) {
+    case 'whole':
+      return { messageId: 'wholeJson', data: { ...told, received: fate.received } };
+    case 'text':
+      return { messageId: 'asText', data: { ...told, received: fate.received } };
+    case 'lost':
+      return { messageId: 'lost', data: { ...told, lost: fate.clause } };
+    case 'call-dies':
+      return { messageId: 'callDies', data: { ...told, received: fate.error } };
+    case 'run-ends':
+      return { messageId: fate.always ? 'endsRun' : 'runEnds', data: { ...told, received: fate.error } };
+    case 'no-answer':
+      return { messageId: 'noAnswer', data: told };
+    case 'unknown':
+      return { messageId: 'noError', data: told };
+  }
 }
 
 function suggestions(tool: ToolDefinition, exit: ThrowExit, file: FileContext): ReportSuggestionArray<MessageIds> {

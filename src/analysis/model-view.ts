@@ -225,9 +225,9 @@ export function propertyNamed(object: Extract<Node, { type: 'ObjectExpression' }
 const failures: readonly (readonly [RegExp, string, string])[] = [
   [/^(?:(?:globalThis|window|self)\.|.* )?fetch$/, 'TypeError', 'fetch failed'],
   [/^JSON\.parse$|\.json$/, 'SyntaxError', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
-  [/^URL$/, 'TypeError', 'Invalid URL'],
+  [/^new URL$/, 'TypeError', 'Invalid URL'],
   [/^BigInt$/, 'SyntaxError', 'Cannot convert ${…} to a BigInt'],
-  [/^RegExp$/, 'SyntaxError', 'Invalid regular expression: ${…}'],
+  [/^(?:new )?RegExp$/, 'SyntaxError', 'Invalid regular expression: ${…}'],
   [/^decodeURI(?:Component)?$/, 'URIError', 'URI malformed'],
   [/^import$/, 'Error', "Cannot find module '/srv/app/${…}'"],
   [/^(?:node:)?fs(?:\/promises)? /, 'Error', "ENOENT: no such file or directory, open '/srv/app/${…}'"],

@@ -82,6 +82,47 @@ export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileCo
   return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => ({ site, stop, controlFlow: [] }));
 }
 
+/** The catches of execute that would swallow the stop of the run, were results awaited that are returned from their tries. */
+export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlow, file: FileContext): Swallowing[] {
+  const caught = results.flatMap((result) => {
+    const handler = catchOf(result, flow);
+    const site = handler && flow.catches.find(({ node }) => node === handler);
+    return site && letsStopGo(site.node, file) === false && !isMindedAfter(site, file) ? [{ site, result }] : [];
+  });
+  if (caught.length === 0) return [];
+  const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ isThrown }) => !isThrown);
+  const sites = [...new Set(caught.map(({ site }) => site))];
+  return sites.flatMap((site) => {
+    const comesTo = caught.filter((each) => each.site === site).map(({ result }) => reachedFrom(result, flow, file));
+    const stop = stops.find(({ node }) => comesTo.some((places) => places.some((place) => isInside(node, place))));
+    return stop ? [{ site, stop, controlFlow: [] }] : [];
+  });
+}
+
+// The first catch that what an expression fails with comes to.
+function catchOf(node: Node, { execute }: ExecuteFlow): Handler | null {
+  let child = node;
+  for (let { parent } = node; parent && child !== execute; child = parent, { parent } = parent) {
+    if (parent.type === 'TryStatement' && child === parent.block && parent.handler) return parent.handler;
+  }
+  return null;
+}
+
+// An expression, and the functions of the file that it runs.
+function reachedFrom(result: Node, { calls }: ExecuteFlow, file: FileContext): readonly Node[] {
+  const places = [result, file.scopes.resolve(result)];
+  for (let index = 0; index < places.length && places.length < maxPlaces; index++) {
+    for (const { node } of calls) {
+      const fn = isInside(node, places[index] as Node) ? localFunction(node.callee, file) : null;
+      if (fn && !places.includes(fn)) places.push(fn);
+    }
+  }
+  return places;
+}
+
+// A bound for pathological input: what lies beyond is unknown, and left to another pass.
+const maxPlaces = 50;
+
 type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
 
 // Of these the run's signal is no order to stop.

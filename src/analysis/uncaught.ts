@@ -54,6 +54,8 @@ export function nameOfCall(node: FallibleCall['node'], file: FileContext): strin
       return 'for await';
     case 'TaggedTemplateExpression':
       return file.sourceCode.getText(node.tag);
+    case 'NewExpression':
+      return `new ${calleeText(node, file)}`;
     default:
       return calleeText(node, file);
   }

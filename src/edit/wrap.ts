@@ -4,6 +4,7 @@ import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import { alwaysExits } from '../analysis/handler.ts';
+import { swallowedOnceReturned } from '../analysis/swallowed.ts';
 import { holdsFailure, tellsByThrow } from '../analysis/told-by-throw.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { canFail } from '../analysis/uncaught.ts';
@@ -11,6 +12,7 @@ import { catchAnswer, hidesAnswer } from './catch-answer.ts';
 import { fileFailureStyle, thrownFailure, unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { returnOwnThrows, type OwnThrows } from './own-throws.ts';
+import { passOn } from './pass-on.ts';
 import { plannedCall } from './planned-call.ts';
 import { awaitResults } from './promises.ts';
 import { needsReview } from './review.ts';
@@ -114,6 +116,7 @@ class WrapBuilder {
     }
     this.#needsReview ||= own.hidesText;
     const edits = [...this.#awaitResults(returns.map(({ argument }) => argument)), ...own.edits];
+    edits.push(...this.#passStopOn(returns.flatMap(({ argument }) => argument ?? []), edits));
     if (isVoid) edits.push(...returns.map(({ range: [start] }): TextEdit => ({ range: [start + 'return'.length, start + 'return'.length], text: ' undefined' })));
     const ending = isVoid && fallsThrough ? [`${inner}${this.#unit}return undefined${this.#semicolon}`] : [];
     const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isReplaced(at, edits));
@@ -186,6 +189,12 @@ class WrapBuilder {
     const told = this.#tellsByThrow ? thrownFailure(unexpectedFailure(this.#tool, this.#file), this.#file) : answer;
     const lines = [...passOn, ...(log === null ? [] : [log]), told];
     return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
+  }
+
+  // A catch inside begins to see the stop of the run with the results that are awaited in its try.
+  #passStopOn(results: readonly Node[], awaits: readonly TextEdit[]): TextEdit[] {
+    const awaited = results.filter(({ range: [start, end] }) => awaits.some(({ range: [at] }) => start <= at && at < end));
+    return swallowedOnceReturned(awaited, this.#flow, this.#file).flatMap((swallowing) => passOn(swallowing, this.#flow, this.#file) ?? []);
   }
 
   #awaitResults(results: readonly (Node | null)[]): TextEdit[] {

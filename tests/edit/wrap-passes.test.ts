@@ -25,6 +25,9 @@ const tools: readonly (readonly [string, string])[] = [
   ['a catch that throws on', ai(`execute: async ({ id }) => {\n    try {\n      return (${get}).json();\n    } catch (error) {\n      console.error(error);\n      throw error;\n    }\n  }`)],
   ['a catch that tells timeouts', ai(`execute: async ({ id }) => {\n    try {\n      return await (await fetch(id, { signal: AbortSignal.timeout(1_000) })).json();\n    } catch (error) {\n      if (error instanceof Error && error.name === 'AbortError') return 'timed out';\n      throw error;\n    }\n  }`)],
   ['a catch that answers, around an unawaited result', ai(`execute: async ({ id }) => {\n    try {\n      return (${get}).json();\n    } catch {\n      return null;\n    }\n  }`)],
+  ['a chain in a try that is not awaited', ai(`execute: async ({ id }) => {\n    try {\n      return fetch(\`https://example.com/\${id}\`).then(async (response) => response.json());\n    } catch {\n      return { ok: false };\n    }\n  }`)],
+  ['an inner function whose promise is returned in a try', ai(`execute: async ({ id }) => {\n    try {\n      const read = async () => {\n        return fetch(\`https://example.com/\${id}\`);\n      };\n      return read();\n    } catch (cause) {\n      console.error(cause);\n      return { ok: false };\n    }\n  }`)],
+  ['an inner function behind another one', ai(`execute: async ({ id }) => {\n    const read = () => fetch(\`https://example.com/\${id}\`);\n    const readTwice = async () => [await read(), await read()];\n    try {\n      const rows = readTwice();\n      return rows;\n    } catch {\n      return { ok: false };\n    }\n  }`)],
   ['a thrown object', ai(`execute: async ({ id }) => {\n    if (!id) throw { code: 'E1' };\n    return (${get}).json();\n  }`)],
   ['several tools', `${ai(`execute: async ({ id }) => (${get}).json()`)}\nexport const list = tool({\n  execute: async () => {\n    const response = await fetch('https://example.com');\n    return response.json();\n  },\n});\n\nexport const parse = tool({ execute: ({ text }) => JSON.parse(text) });\n`],
   ['MCP SDK 1', mcp('@modelcontextprotocol/sdk/server/mcp.js', `async ({ id }) => (${content})`)],
@@ -45,6 +48,64 @@ describe.each(settings)('with %s', (_, setting) => {
     expect(messages, output).toEqual([]);
   });
 });
+
+// Bodies of execute that nest functions, promises and tries in each other.
+class Nesting {
+  #seed: number;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  tool(): string {
+    return ai(`execute: async ({ id, ids }) => { ${this.#statement(3)} ${this.#statement(3)} ${this.#result(3)} }`);
+  }
+
+  #pick<Choice>(choices: readonly Choice[]): Choice {
+    this.#seed = (this.#seed * 1_103_515_245 + 12_345) & 0x7fffffff;
+    return choices[(this.#seed >> 8) % choices.length] as Choice;
+  }
+
+  #call(): string {
+    return this.#pick(['fetch(url(id))', 'rows.load(id)', 'fetch(url(id), { headers })', 'JSON.parse(id)', 'rows.save(id).then((row) => row.ok)']);
+  }
+
+  #result(depth: number): string {
+    return this.#pick([
+      () => `const run = async () => { ${this.#statement(depth - 1)} return ${this.#call()}; }; return run();`,
+      () => `const run = () => ${this.#call()}; return run();`,
+      () => `async function run() { ${this.#statement(depth - 1)} return ${this.#call()}; } return run();`,
+      () => `const run = async () => { if (!id) throw { code: 1 }; return ${this.#call()}; }; return run();`,
+      () => `return (async () => ${this.#call()})();`,
+      () => `return Promise.all(ids.map((id) => ${this.#call()}));`,
+      () => `return ${this.#call()}.then(async (answer) => { ${this.#statement(depth - 1)} return answer.json(); });`,
+      () => `return new Promise((resolve, reject) => { ${this.#call()}.then(resolve, reject); });`,
+    ])();
+  }
+
+  #statement(depth: number): string {
+    if (depth <= 0) return '';
+    return this.#pick([
+      () => `try { ${this.#result(depth - 1)} } catch { return []; }`,
+      () => `try { ${this.#result(depth - 1)} } catch (error) { return { error: String(error) }; }`,
+      () => `try { ${this.#result(depth - 1)} } catch (error) { console.error(error); throw error; }`,
+      () => `try { ${this.#result(depth - 1)} } finally { done(); }`,
+      () => `if (id.length > 3) { ${this.#result(depth - 1)} }`,
+      () => `const answer = await ${this.#call()}; if (!answer.ok) throw new Error('HTTP ' + answer.status);`,
+      () => '',
+    ])();
+  }
+}
+
+it.each([1, 2, 3])('ends after two passes, however functions and tries are nested (seed %i)', (seed) => {
+  const nesting = new Nesting(seed);
+  for (let at = 0; at < 40; at++) {
+    const code = nesting.tool();
+    const { passes, messages } = fix(code);
+    expect(passes, code).toBeLessThanOrEqual(2);
+    expect(messages.filter(({ fatal, fix: left }) => fatal || left), code).toEqual([]);
+  }
+}, 60_000);
 
 it('forwards the signal first, so that the wrap finds it', () => {
   expect(fix(ai(`execute: async ({ id }) => (${get}).json()`)).output).toBe(`import { tool } from 'ai';

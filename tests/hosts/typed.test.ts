@@ -112,6 +112,46 @@ describe.each(typescripts)('with the types of %s', (typescript) => {
   });
 });
 
+const run = `/** @param {{ id: string }} input */
+export async function run({ id }) {
+  if (id === '') throw { code: 'E1' };
+  return { id };
+}
+`;
+const defining = `import { tool } from 'ai';
+import { run } from './run.js';
+
+export const account = tool({ inputSchema: {}, execute: run });
+`;
+const atExecute = 'tool-errors/no-throw-non-error 4:57';
+const runDeclared = 'export declare function run({ id }: { id: string }): Promise<{ id: string }>;\n';
+
+describe('an execute of another file', () => {
+  const executeFrom = async (given: Record<string, string>): Promise<string[]> => {
+    const project = new Project({ eslint: 'eslint', typescript: 'typescript', files: { ...files('projectService: true'), 'src/tools.ts': defining, ...given } });
+    return found(project, 'src/tools.ts');
+  };
+  const composite = { ...compilerOptions, noEmit: false, composite: true, outDir: 'dist', checkJs: false, allowJs: false };
+  const referring = {
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'], references: [{ path: './packages/run' }] }),
+    'packages/run/tsconfig.json': JSON.stringify({ compilerOptions: composite, include: ['run.ts'] }),
+    'src/run.ts': "export * from '../packages/run/run.js';\n",
+  };
+
+  it('of checked JavaScript is found', async () => {
+    expect(await executeFrom({ 'src/run.js': run })).toEqual([atExecute]);
+  });
+
+  it('of a project that is referred to is found in its source', async () => {
+    expect(await executeFrom({ ...referring, 'packages/run/run.ts': run.replace('{ id })', '{ id }: { id: string })') })).toEqual([atExecute]);
+  });
+
+  it('of a project of which there are declarations alone is left alone', async () => {
+    expect(await executeFrom({ ...referring, 'packages/run/run.d.ts': runDeclared, 'packages/run/run.js': run })).toEqual([]);
+    expect(await executeFrom({ 'src/run.d.ts': runDeclared, 'src/run.js': run })).toEqual([]);
+  });
+});
+
 it.each(eslints)('in %s', async (eslint) => {
   const project = new Project({ eslint, typescript: 'typescript', files: files('projectService: true') });
   expect(await found(project, 'src/tools.ts')).toEqual(byTypes);

@@ -858,7 +858,7 @@ export const lookup = tool({ execute: ({ url }) => new URL(url).hostname });
         {
           messageId: 'callCanFail',
           data: {
-            call: 'URL',
+            call: 'new URL',
             tool: '`lookup`',
             version: 'with ai 7 ',
             receiver: 'the model receives',
