@@ -18,13 +18,21 @@ const has = (words: readonly string[], word: string | undefined): boolean => wor
 /** Whether a function of this name makes a tool of what it is given: `tool`, `createShopTool`, `registerTool`; none of `callTool`, `useTool`. */
 export function isToolMaker(name: string): boolean {
   const words = wordsOf(name);
-  return !has(otherVerbs, words[0]) && !words.some((word) => has(standIns, word)) && makers.some((end) => ` ${words.join(' ')}`.endsWith(` ${end}`));
+  return !has(otherVerbs, words[0]) && !isStandIn(words) && makers.some((end) => ` ${words.join(' ')}`.endsWith(` ${end}`));
 }
 
-/** Whether a variable, a key, a type or a function of this name holds a tool or several: `searchTool`, `toolRegistry`, `ToolDefinition`. */
+function isStandIn(words: readonly string[]): boolean {
+  return words.some((word) => has(standIns, word));
+}
+
+/**
+ * Whether a variable, a key, a type or a function of this name holds a tool or several: `searchTool`, `toolRegistry`, `ToolDefinition`; none of
+ * `mockTools`.
+ */
 function isOfTools(name: string | null | undefined): boolean {
   if (!name) return false;
   const words = wordsOf(name);
+  if (isStandIn(words)) return false;
   const last = words.at(-1);
   if (last === 'toolkit' || last === 'toolset' || last === 'toolbox') return true;
   return (words.includes('tool') || words.includes('tools')) && has(holders, last);
@@ -35,19 +43,19 @@ export function isToolByShape(candidate: Candidate, file: FileContext): boolean 
   const { call, object, key, execute } = candidate;
   if (!runsHere(execute, file)) return false;
   if (!object || key === null) return call !== null && isMakerCall(call, file) && isPositional(call, candidate.at, file);
-  if (isOther(object, file) || isDescribedElsewhere(object, file)) return false;
+  if (isOther(object, file) || isDescribedElsewhere(object, file) || isGivenToStandIn(object)) return false;
   const parts = partsOf(object, file);
   if (call) {
     if (isMakerCall(call, file)) return parts.description || parts.schema || parts.name;
     if (isKeeper(call)) return parts.description && parts.schema;
-    return isStrict(object, key, parts, file) && isPlainCallee(call, file);
+    return isStrict(object, key, parts, file) && isPlainCallee(call, object, file);
   }
   if (object.parent.type === 'CallExpression' || object.parent.type === 'NewExpression') return false;
   // What only changes a few parts of another tool is no definition.
   if (lookUp(object, ['description'], file.scopes).kind !== 'found' || lookUp(object, [key], file.scopes).kind !== 'found') return false;
   const place = placeOf(object, file);
   if (place !== null) return place === 'typed' || parts.schema;
-  return isFileOfTools(file) && isStrict(object, key, { ...parts, name: parts.name || isNamedByPlace(object) }, file) && !isNamedOtherwise(object);
+  return isFileOfTools(file) && isStrict(object, key, { ...parts, name: parts.name || isNamedByPlace(object) }, file) && !isNamedOtherwise(object, file);
 }
 
 // What runs is a function of this file, or one that the file imports.
@@ -70,6 +78,14 @@ function partsOf(object: TSESTree.ObjectExpression, file: FileContext): Parts {
 
 function isOther(object: TSESTree.ObjectExpression, file: FileContext): boolean {
   return lookUp(object, otherKeys, file.scopes).kind === 'found';
+}
+
+// `vi.mock('./tools.js', () => ({ searchTool: { … } }))`, `getTools.mockResolvedValue([{ … }])`.
+function isGivenToStandIn(object: Node): boolean {
+  for (let node: Node | undefined = object; node; node = node.parent) {
+    if (node.type === 'CallExpression' && isStandIn(wordsOf(calleeName(node) ?? ''))) return true;
+  }
+  return false;
 }
 
 // `{ description: tool.description, … }` in a function that is handed the tool: what makes tools of others. A description of its own beside it,
@@ -132,17 +148,28 @@ function isNamedByPlace(object: TSESTree.ObjectExpression): boolean {
   return parent?.type === 'Property' || (parent?.type === 'AssignmentExpression' && parent.left.type === 'MemberExpression');
 }
 
-// `const commands = [{ … }]`, and what is given to a call within something else. A tool itself may be named after anything.
-function isNamedOtherwise(object: TSESTree.ObjectExpression): boolean {
-  const isOtherName = (name: string | null): boolean => has(others, wordsOf(name ?? '').at(-1)?.replace(/s$/, ''));
+// `const commands = [{ … }]`, `const seats: Command = { … }`, and what is given to a call within something else. A tool itself may be named after
+// anything but a stand-in.
+function isNamedOtherwise(object: TSESTree.ObjectExpression, file: FileContext): boolean {
+  const isOtherName = (name: string | null): boolean => isStandIn(wordsOf(name ?? '')) || has(others, wordsOf(name ?? '').at(-1)?.replace(/s$/, ''));
   let isWithin = false;
+  if (assertedTypes(object).some((type) => isOtherName(typeText(type, file)))) return true;
   for (let node: Node | undefined = object.parent; node && !isFunction(node) && !/Statement$|Declaration$/.test(node.type); node = node.parent) {
     if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
     if (isWithin && node.type === 'Property' && isOtherName(keyName(node))) return true;
-    if (isWithin && node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && isOtherName(node.id.name)) return true;
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
+      const type = node.id.typeAnnotation?.typeAnnotation;
+      if (type && isOtherName(typeText(type, file))) return true;
+      if (isWithin ? isOtherName(node.id.name) : isStandIn(wordsOf(node.id.name))) return true;
+    }
     isWithin ||= node.type === 'ArrayExpression' || node.type === 'ObjectExpression';
   }
   return false;
+}
+
+// `Command` of `Command<Options>` and of `Command[]`.
+function typeText(type: TSESTree.TypeNode, file: FileContext): string | null {
+  return /^(?:\w+\.)*(\w+)/.exec(file.sourceCode.getText(type))?.[1] ?? null;
 }
 
 // All four parts in one object, and a schema that is one.
@@ -160,10 +187,14 @@ function valueOf(object: TSESTree.ObjectExpression, key: string, file: FileConte
   return found.kind === 'found' ? unwrap(found.property.value) : null;
 }
 
-function isPlainCallee(call: CallNode, file: FileContext): boolean {
+// All that is defined has a name, a description and a schema. So the file is to tell that these are tools, or the function that they are actions
+// with an input.
+function isPlainCallee(call: CallNode, object: TSESTree.ObjectExpression, file: FileContext): boolean {
   const name = calleeName(call);
   if (name === null || isKnownImport(call, file)) return false;
   const words = wordsOf(name);
+  const isAction = words.at(-1) === 'action' && lookUp(object, ['inputSchema'], file.scopes).kind === 'found';
+  if (!isAction && !isFileOfTools(file)) return false;
   // What keeps things of any kind, and what is named after something about tools.
   const isOfAnything = has(keepers, name) && unwrap(call.callee).type === 'MemberExpression';
   return !isOfAnything && !has(otherVerbs, words[0]) && !words.some((word) => has(others, word) || word === 'tool' || word === 'tools');

@@ -61,7 +61,7 @@ export const inHouseShape = {
     'update', 'use', 'validate', 'wait',
   ],
   /** What stands in for a tool in a test. */
-  standIns: ['fake', 'mock', 'stub', 'spy'],
+  standIns: ['dummy', 'fake', 'fixture', 'mock', 'mocks', 'stub', 'spy'],
   /** Methods that put a tool into what is named after tools: `tools.push({ … })`, `toolRegistry.register({ … })`. */
   keepers: ['add', 'create', 'define', 'from', 'push', 'register', 'set', 'unshift'],
   /** What a name that holds tools ends with: `toolRegistry`, `SearchToolDefinition`; none of `toolCalls`. */
@@ -77,8 +77,8 @@ export const inHouseShape = {
   execute: ['execute', 'handler'],
   /** Words of callees and types of what is called with the same keys, and is no tool. */
   others: [
-    'command', 'containing', 'endpoint', 'equal', 'event', 'flow', 'guardrail', 'handle', 'hook', 'job', 'listener', 'match',
-    'middleware', 'mock', 'node', 'plugin', 'processor', 'prompt', 'query', 'mutation', 'resolved', 'resource', 'return', 'returned',
+    'activity', 'command', 'containing', 'endpoint', 'equal', 'eval', 'event', 'flow', 'formula', 'guardrail', 'handle', 'hook', 'job', 'listener',
+    'match', 'middleware', 'migration', 'mock', 'node', 'plugin', 'processor', 'prompt', 'scorer', 'validator', 'webhook', 'query', 'mutation', 'resolved', 'resource', 'return', 'returned',
     'route', 'router', 'step', 'task', 'trigger', 'use', 'workflow', 'button', 'component', 'dialog', 'field', 'form', 'menu', 'page', 'panel',
     'toolbar', 'tooltip', 'view', 'widget',
   ],

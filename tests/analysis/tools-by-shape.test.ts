@@ -77,13 +77,29 @@ describe('what is given to a function that is named after tools', () => {
 
 describe('what is given to another function', () => {
   it.each([
-    ['all four parts', `// a tool\nexport const seat = define({ ${parts}, ${run} });`],
-    ['a schema of JSON', `// a tool\nexport const seat = define({ name: 'find_seat', description: 'Finds a seat.', parameters: { type: 'object', properties: {} }, ${run} });`],
-    ['a schema of zod', `// a tool\nexport const seat = define({ id: 'find_seat', description: 'Finds a seat.', schema: z.object({}), handler: async ({ row }) => halls.find(row) });`],
+    ['an action', `export const seat = action({ ${parts}, ${run} });`],
     ['a list of tools', `tools.push({ ${parts}, ${run} });`],
     ['a registry of tools', `this.toolRegistry.register({ ${parts}, ${run} });`],
   ])('%s', (_, code) => {
     expect(shaped(code)).toEqual(['find_seat']);
+  });
+
+  it.each([
+    ['all four parts', `// a tool\nexport const seat = define({ ${parts}, ${run} });`],
+    ['a schema of JSON', `// a tool\nexport const seat = define({ name: 'find_seat', description: 'Finds a seat.', parameters: { type: 'object', properties: {} }, ${run} });`],
+    ['a schema of zod', `// a tool\nexport const seat = define({ id: 'find_seat', description: 'Finds a seat.', schema: z.object({}), handler: async ({ row }) => halls.find(row) });`],
+  ])('in a file that is named after tools: %s', (_, code) => {
+    expect(shaped(code, '/halls/src/tools/find-seat.ts')).toEqual(['find_seat']);
+    expect(shaped(code)).toEqual([]);
+    expect(shaped(`import { tool } from 'ai';\n${code}`)).toEqual([]);
+  });
+
+  it.each([
+    ['an extension', `defineExtension({ ${parts}, ${run} });`],
+    ['an action with a schema of another name', `createAction({ name: 'find_seat', description: 'Finds a seat.', schema: z.object({}), ${run} });`],
+    ['a registry of anything', `registry.register({ ${parts}, ${run} });`],
+  ])('not %s', (_, code) => {
+    expect(shaped(`import { tool } from 'ai';\n${code}`)).toEqual([]);
   });
 
   it.each([
@@ -140,6 +156,10 @@ describe('objects that stand where tools stand', () => {
     ['results', `export const toolResults = [${definition}];`],
     ['a tooltip', `export const tooltips = [${definition}];`],
     ['another type', `export const seatTool: Step = ${definition};`],
+    ['a stand-in', `const mockSeatTool = ${definition};`],
+    ['stand-ins', `const fakeTools = [${definition}];`],
+    ['what stands in for a file', `vi.mock('./tools.js', () => ({ seatTool: ${definition} }));`],
+    ['what a stand-in answers', `getTools.mockResolvedValue({ tools: [${definition}] });`],
     ['a type of a framework', `import type { FunctionTool } from '@openai/agents'; export const seat: FunctionTool = ${definition};`],
     ['what has no schema', `export const tools = [{ name: 'find_seat', description: 'Finds a seat.', ${run} }]; // schema:`],
     ['a listing', `export const tools = [{ ${parts} }]; // execute:`],
@@ -173,6 +193,9 @@ describe('objects of a file that is named after tools', () => {
   it.each([
     ['commands', `// no tool\nexport const commands = [${definition}];`],
     ['a record of steps', `// no tool\nexport const all = { steps: { seat: ${definition} } };`],
+    ['a type of something else', `// no tool\nexport const seat: SeatCommand<Row> = ${definition};`],
+    ['what is asserted to be something else', `// no tool\nexport const seat = ${definition} satisfies SeatCommand;`],
+    ['a stand-in', `// no tool\nconst mockSeat = ${definition};`],
     ['a part of an option', `// no tool\nconfigure({ seat: ${definition} });`],
     ['no name', `// no tool\nexport const seat = { description: 'Finds a seat.', inputSchema: row, ${run} };`],
     ['a schema that is none', `// no tool\nexport const seat = { name: 'seat', description: 'Finds a seat.', parameters: ['row'], ${run} };`],
