@@ -152,7 +152,7 @@ function definitionOf(
   const nameSlot = part(layout.name);
   const name = decideName(node, nameSlot, layout, file);
   const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
-  if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter);
+  if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter, file);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
     const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
     return {

@@ -367,7 +367,7 @@ function passesOn(handler: Handler, className: string | null, file: FileContext)
     return reached === 'yes' || (reached === 'maybe' && !conditionsOn(node, handler).some(({ test, holds }) => holds && isAbortTest(test)));
   };
   if (throws.some((node) => isInside(node, handler.body) && isReached(node))) return true;
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   if (!parameter) return false;
   const isGiven = (call: CallNode): boolean => call.arguments.some((argument) => isCaught(argument, handler, file));
   return (
@@ -383,7 +383,7 @@ function passesOn(handler: Handler, className: string | null, file: FileContext)
 
 // `lastError = error; … throw lastError;`
 function isThrownLater(handler: Handler, file: FileContext): boolean {
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   const references = parameter ? (file.scopes.variableOf(parameter)?.references ?? []) : [];
   return references.some(({ identifier }) => {
     for (let node: Node | undefined = identifier.parent; node && node !== handler; node = node.parent) {

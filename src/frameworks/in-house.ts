@@ -67,9 +67,10 @@ export const inHouseShape = {
   /** What a name that holds tools ends with: `toolRegistry`, `SearchToolDefinition`; none of `toolCalls`. */
   holders: [
     'tool', 'tools', 'catalog', 'collection', 'def', 'definition', 'definitions', 'defs', 'descriptor', 'descriptors', 'entries', 'entry',
-    'handler', 'handlers', 'list', 'map', 'object', 'record', 'registry', 'set', 'spec', 'specs', 'table', 'toolbox', 'toolkit',
-    'toolset',
+    'handler', 'handlers', 'list', 'map', 'object', 'record', 'registry', 'set', 'spec', 'specs', 'table',
   ],
+  /** What a name ends with that says so in one word: `searchToolkit`. */
+  collections: ['toolbox', 'toolkit', 'toolset'],
   name: ['name', 'id'],
   schema: ['inputSchema', 'parameters', 'schema', 'input_schema', 'paramsSchema', 'parametersSchema', 'argsSchema'],
   /** Beside a word that says that it is a tool. */
