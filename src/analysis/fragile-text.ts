@@ -1,4 +1,4 @@
-import type { FragileKind } from '../frameworks/framework.ts';
+import type { FragileKind } from '../frameworks/treatment.ts';
 
 interface KindText {
   /** The value with its article, as a message names it. */
