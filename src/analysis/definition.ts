@@ -198,9 +198,8 @@ export function reportsThrows({ framework, host }: ToolDefinition): boolean {
 
 /** How that release of a framework behaves; one that is not known, as the newest. */
 export function behaviourOf({ behaviours }: Framework, { major, minor = Infinity }: ToolVersion): Behaviour | undefined {
-  return (
-    behaviours.find(({ majors, minors: [from, to = Infinity] = [0] }) => major !== null && majors.includes(major) && minor >= from && minor <= to) ?? behaviours[0]
-  );
+  const isMeant = ({ majors, minors: [from, to = Infinity] = [0] }: Behaviour): boolean => major !== null && majors.includes(major) && minor >= from && minor <= to;
+  return behaviours.find(isMeant) ?? behaviours[0];
 }
 
 interface Part {

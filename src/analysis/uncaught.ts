@@ -27,7 +27,8 @@ function speaksToFramework({ node }: FallibleCall, { framework: { clientCalls, s
   return path !== undefined && (clientCalls?.test(path) === true || safeCalls?.test(path) === true);
 }
 
-// `step.run('bake', async () => { try { … } catch (error) { … } })`: what is run answers for its own failures, and of what runs it nothing is known.
+// `step.run('bake', async () => { try { … } catch (error) { … } })`: what is run answers for its own failures, and of what runs it nothing is
+// known.
 function runsGuarded({ node, how }: FallibleCall, tool: ToolDefinition, file: FileContext): boolean {
   if (node.type !== 'CallExpression' || how === 'synchronous') return false;
   const last = node.arguments.at(-1);
@@ -68,7 +69,11 @@ export function nameOfCall(node: FallibleCall['node'], file: FileContext): strin
  * Error whose text tells the model what is wrong and where. In a catch every throw counts that an unforeseen error comes to.
  */
 export function uncaughtThrow(flow: ExecuteFlow, file: FileContext): ThrowExit | null {
-  return flow.throws.find((exit) => exit.escapes === 'yes' && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file)) ?? null;
+  return flow.throws.find((exit) => exit.escapes === 'yes' && isUnforeseen(exit, flow, file)) ?? null;
+}
+
+function isUnforeseen(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
+  return !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file);
 }
 
 function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
@@ -114,7 +119,7 @@ function isRaisedIn({ parent }: Handler, flow: ExecuteFlow, file: FileContext): 
   const { tool, fallible, throws, calls } = flow;
   return (
     fallible.some((call) => isInside(call.node, block) && !speaksToFramework(call, tool) && !runsGuarded(call, tool, file)) ||
-    throws.some((exit) => isInside(exit.node, block) && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file)) ||
+    throws.some((exit) => isInside(exit.node, block) && isUnforeseen(exit, flow, file)) ||
     calls.some(({ node }) => isInside(node, block) && localFunction(node.callee, file) !== null)
   );
 }

@@ -79,7 +79,8 @@ export const inHouseShape = {
   /** Words of callees and types of what is called with the same keys, and is no tool. */
   others: [
     'activity', 'command', 'containing', 'endpoint', 'equal', 'eval', 'event', 'flow', 'formula', 'guardrail', 'handle', 'hook', 'job', 'listener',
-    'match', 'middleware', 'migration', 'mock', 'node', 'plugin', 'processor', 'prompt', 'scorer', 'validator', 'webhook', 'query', 'mutation', 'resolved', 'resource', 'return', 'returned',
+    'match', 'middleware', 'migration', 'mock', 'node', 'plugin', 'processor', 'prompt', 'scorer', 'validator', 'webhook', 'query', 'mutation', 'resolved', 'resource',
+    'return', 'returned',
     'route', 'router', 'step', 'task', 'trigger', 'use', 'workflow', 'button', 'component', 'dialog', 'field', 'form', 'menu', 'page', 'panel',
     'toolbar', 'tooltip', 'view', 'widget',
   ],
