@@ -50,6 +50,7 @@ const texts: Readonly<Record<FragileKind, KindText>> = {
   URL: { what: 'a URL', advice: asText },
 };
 
+/** How messages call a kind of value, and what they advise. */
 export function kindText(kind: FragileKind): KindText {
   return texts[kind];
 }
