@@ -99,7 +99,6 @@ function releasesOf({ majors, minors }: Behaviour): string {
   return to === undefined ? `${from ?? ''} and later` : `${from ?? ''} to ${to}`;
 }
 
-// A platform runs what is described to it: its tools have no execute that could throw.
 function inHouseSection(): string {
   const { makers, otherVerbs, execute, schema, name, decorators, standIns } = inHouseShape;
   const anyOf = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ').replace(/, (?=[^,]*$)/, ' or ');
@@ -123,6 +122,7 @@ In a file that no framework is loaded in, the text has to name tools and these p
 `;
 }
 
+// A platform runs what is described to it: its tools have no execute that could throw.
 function platformSection({ label, endpoint, flows, runtimeTools }: Platform): string {
   const { toolStep } = flows;
   const statuses = [...new Set(endpoint.errorTypes.map(({ type }) => type))].map((type) => [

@@ -136,7 +136,7 @@ export const frameworkSchema = object(
       ),
       v.minLength(1, 'a list of module specifiers'),
     ),
-    forms: v.pipe(v.array(form, 'a list of forms'), v.minLength(1, 'a list of forms')),
+    forms: v.pipe(v.array(form, 'a list of forms'), v.minLength(1, 'a list of one form or more')),
     parameters: v.optional(parameters),
     thrown: v.optional(thrown),
     result: v.optional(result),

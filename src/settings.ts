@@ -19,8 +19,8 @@ export const frameworkModules: Readonly<Record<string, readonly string[]>> = {
   langchain: ['langchain/*', '@langchain/core/*', '@langchain/classic/*', '@langchain/langgraph/*', '@langchain/anthropic', '@langchain/openai'],
   voltagent: ['@voltagent/core'],
   tanstack: [
-    '@tanstack/ai/*', '@tanstack/ai-client', '@tanstack/ai-react', '@tanstack/ai-preact', '@tanstack/ai-solid', '@tanstack/ai-svelte', '@tanstack/ai-vue',
-    '@tanstack/ai-angular',
+    '@tanstack/ai/*', '@tanstack/ai-client', '@tanstack/ai-react', '@tanstack/ai-preact', '@tanstack/ai-solid', '@tanstack/ai-svelte',
+    '@tanstack/ai-vue', '@tanstack/ai-angular',
   ],
   'agent-kit': ['@inngest/agent-kit'],
 };

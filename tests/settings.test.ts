@@ -238,7 +238,7 @@ const wrongSettings: [given: unknown, sentence: string][] = [
   [{ modules: { '@acme/agents': '' } }, `settings['tool-errors'].modules["@acme/agents"] is ""; allowed is ${oneId}.`],
   [{ frameworks: [{ modules: ['@acme/agents'] }] }, `settings['tool-errors'].frameworks[0].id is missing; allowed is ${framework}.`],
   [{ frameworks: [{ ...acme, id: 'Acme' }] }, 'settings[\'tool-errors\'].frameworks[0].id is "Acme"; allowed is a name in lower case, such as \'acme\'.'],
-  [{ frameworks: [{ ...acme, forms: [] }] }, "settings['tool-errors'].frameworks[0].forms is []; allowed is a list of forms."],
+  [{ frameworks: [{ ...acme, forms: [] }] }, "settings['tool-errors'].frameworks[0].forms is []; allowed is a list of one form or more."],
   [
     { frameworks: [{ ...acme, forms: [{ kind: 'factory' }] }] },
     'settings[\'tool-errors\'].frameworks[0].forms[0].kind is "factory"; allowed is an object whose kind is \'call\', \'method\', \'class\', \'chained\', \'decorator\' or \'tool-map\'.',

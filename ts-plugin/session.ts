@@ -2,7 +2,8 @@ import type ts from 'typescript';
 import { fileContext } from '../src/analysis/file-context.ts';
 import { findTools } from '../src/analysis/tools.ts';
 import {
-  eslintVersion, lint, lintWithoutRepairs, optionsProblem, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest, type RepairableFinding,
+  eslintVersion, lint, lintWithoutRepairs, optionsProblem, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest,
+  type RepairableFinding,
 } from '../src/hosts/lint.ts';
 import { placeOf } from '../src/hosts/place.ts';
 import { ruleNames } from '../rules/names.ts';

@@ -8,6 +8,7 @@ export type FunctionNode =
   | TSESTree.FunctionExpression;
 export type CallNode = TSESTree.CallExpression | TSESTree.NewExpression;
 
+/** Whether a node is a function of any form that has a body. */
 export function isFunction(node: Node | null | undefined): node is FunctionNode {
   return (
     node?.type === 'ArrowFunctionExpression' ||
@@ -16,6 +17,7 @@ export function isFunction(node: Node | null | undefined): node is FunctionNode 
   );
 }
 
+/** Whether a node is a loop statement. */
 export function isLoop(node: Node): boolean {
   return (
     node.type === 'ForStatement' ||
@@ -139,6 +141,7 @@ export function isCallOfAny(call: CallNode, names: readonly string[]): boolean {
   return names.some((each) => each === name || each === path);
 }
 
+/** The innermost function around a node, itself left out. */
 export function enclosingFunction(node: Node): FunctionNode | null {
   let current = node.parent;
   while (current) {
@@ -148,6 +151,23 @@ export function enclosingFunction(node: Node): FunctionNode | null {
   return null;
 }
 
+/** The name of a function: its own, or that of the variable, key or member that it is the value of. */
+export function functionName(fn: FunctionNode): string | null {
+  if (fn.id) return fn.id.name;
+  const { parent } = wrapped(fn);
+  switch (parent?.type) {
+    case 'VariableDeclarator':
+      return parent.id.type === 'Identifier' ? parent.id.name : null;
+    case 'Property':
+    case 'MethodDefinition':
+    case 'PropertyDefinition':
+      return keyName(parent);
+    default:
+      return null;
+  }
+}
+
+/** Whether a node stands within another one, or is that one. */
 export function isInside(node: Node, ancestor: Node): boolean {
   return node.range[0] >= ancestor.range[0] && node.range[1] <= ancestor.range[1];
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isInside, keyName, memberPath, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, functionName, isInside, keyName, memberPath, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 
@@ -22,7 +22,7 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
     if (node.type === 'CallExpression' && child !== node.callee && isDetaching(node)) return true;
   }
   if (owner === flow.execute || seen.has(owner)) return false;
-  const name = nameOf(owner) ?? '';
+  const name = functionName(owner) ?? '';
   if (cleanUp.test(name)) return true;
   seen.add(owner);
   const uses = flow.usesOf(owner);
@@ -36,13 +36,6 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
       return caller !== undefined && isBeside(use, caller, flow, seen);
     })
   );
-}
-
-function nameOf(fn: FunctionNode): string | null {
-  if (fn.id) return fn.id.name;
-  const { parent } = fn;
-  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
-  return parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property' ? keyName(parent) : null;
 }
 
 /** `track(event).catch(ignore);`: nothing waits for it. */

@@ -14,7 +14,8 @@ export function calledName(tool: ToolDefinition, file: FileContext): string | nu
   const isKey = tool.framework.calledByKey === true;
   if (tool.isNamedElsewhere && !isKey) return null;
   if (nameEvidence === 'given' && !isKey) return name;
-  const around = nameEvidence === 'given' ? nameAround(tool.node, file) : name !== null && nameEvidence && nameNode ? { text: name, evidence: nameEvidence, node: nameNode } : null;
+  const known = name !== null && nameEvidence && nameNode ? { text: name, evidence: nameEvidence, node: nameNode } : null;
+  const around = nameEvidence === 'given' ? nameAround(tool.node, file) : known;
   switch (around?.evidence) {
     case 'variable': {
       const [key, ...others] = around.node.type === 'Identifier' ? keysOf(around.node, file) : [];

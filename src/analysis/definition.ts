@@ -152,7 +152,7 @@ function definitionOf(
   const nameSlot = part(layout.name);
   const name = decideName(node, nameSlot, layout, file);
   const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
-  if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter);
+  if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter, file);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
     const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
     return {
@@ -198,9 +198,8 @@ export function reportsThrows({ framework, host }: ToolDefinition): boolean {
 
 /** How that release of a framework behaves; one that is not known, as the newest. */
 export function behaviourOf({ behaviours }: Framework, { major, minor = Infinity }: ToolVersion): Behaviour | undefined {
-  return (
-    behaviours.find(({ majors, minors: [from, to = Infinity] = [0] }) => major !== null && majors.includes(major) && minor >= from && minor <= to) ?? behaviours[0]
-  );
+  const isMeant = ({ majors, minors: [from, to = Infinity] = [0] }: Behaviour): boolean => major !== null && majors.includes(major) && minor >= from && minor <= to;
+  return behaviours.find(isMeant) ?? behaviours[0];
 }
 
 interface Part {

@@ -217,7 +217,7 @@ class AnswerReader {
   }
 
   #tellsCaught(node: Node): boolean {
-    const parameter = this.#handler && handlerParameter(this.#handler);
+    const parameter = this.#handler && handlerParameter(this.#handler, this.#file);
     const caught = parameter && this.#file.scopes.variableOf(parameter);
     let tells = false;
     walk(node, this.#file.sourceCode.visitorKeys, (each) => {

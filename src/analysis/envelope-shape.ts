@@ -16,7 +16,7 @@ export interface OddEnvelope {
   readonly envelope: FailureEnvelope;
   readonly shape: EnvelopeShape;
   readonly usual: EnvelopeShape;
-  /** How many of the failures beside it have the usual keys, and how many there are. */
+  /** How many failures have the usual keys where this one has others, and how many there are. */
   readonly count: number;
   readonly total: number;
 }
@@ -57,8 +57,17 @@ function oddIn(members: readonly Shaped[]): OddEnvelope[] {
   const usual = usualShape(bySource);
   const odd = bySource.filter(({ shape }) => !isAlike(shape, usual));
   const total = sumOf(bySource);
-  const count = total - sumOf(odd);
-  return odd.map(({ envelope, shape }) => ({ envelope, shape, usual, count, total }));
+  return odd.map(({ envelope, shape }) => {
+    const count = sumOf(bySource.filter((each) => isAlike(each.shape, usual) || hasUsualPart(each.shape, shape, usual)));
+    return { envelope, shape, usual, count, total };
+  });
+}
+
+// The marker, the text, or both: whichever of them the odd one has otherwise.
+function hasUsualPart({ markers, texts }: EnvelopeShape, odd: EnvelopeShape, usual: EnvelopeShape): boolean {
+  const isTextOdd = odd.texts !== null && usual.texts !== null && !haveCommon(odd.texts, usual.texts);
+  if (isTextOdd && !(texts && usual.texts && haveCommon(texts, usual.texts))) return false;
+  return haveCommon(odd.markers, usual.markers) || haveCommon(markers, usual.markers);
 }
 
 // The marker of most, and the text of most that have it. A failure with two keys for the text has either.

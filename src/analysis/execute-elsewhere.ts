@@ -57,7 +57,11 @@ function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null 
 }
 
 // The parts of a definition stand in another file than the function.
-function toolOf(execute: FunctionNode, tool: ToolDefinition, told: Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'answersText' | 'wrapper'>): ToolDefinition {
+function toolOf(
+  execute: FunctionNode,
+  tool: ToolDefinition,
+  told: Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'answersText' | 'wrapper'>,
+): ToolDefinition {
   return {
     ...tool,
     ...told,

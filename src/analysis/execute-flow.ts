@@ -321,7 +321,7 @@ class FlowBuilder {
   }
 
   #catchSite(node: Handler, owner: FunctionNode): CatchSite {
-    const parameter = handlerParameter(node);
+    const parameter = handlerParameter(node, this.#file);
     let rethrows: Certainty = 'no';
     for (const rethrow of rethrowsOf(node, this.#file)) rethrows = most(rethrows, reaches(rethrow, failure, node, this.#file));
     const references = parameter ? (this.#file.scopes.variableOf(parameter)?.references ?? []) : [];

@@ -87,8 +87,8 @@ export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileC
 
 // Steps of other systems: a workflow of a code host, a pipeline with functions, a graph, what a visual builder offers.
 const foreign = new Set([
-  'uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'needs', 'next', 'input', 'params', 'parameters', 'with', 'component',
-  'target', 'icon', 'position', 'inputSchema', 'outputSchema',
+  'uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'needs', 'next', 'input', 'params', 'parameters', 'with',
+  'component', 'target', 'icon', 'position', 'inputSchema', 'outputSchema',
 ]);
 
 function isForeign({ node }: FlowStep): boolean {
@@ -99,7 +99,8 @@ function tellsPlatform(step: FlowStep, file: FileContext): boolean {
   const { node, type, settings, platform } = step;
   const { ownTypes, soleTypes, ownSettings, output, stop, goOn } = platform.flows;
   if (isForeign(step) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
-  const sets = (keys: readonly string[]): boolean => settings !== null && settings !== 'absent' && lookUp(settings, keys, file.scopes).kind === 'found';
+  const own = settings === 'absent' ? null : settings;
+  const sets = (keys: readonly string[]): boolean => own !== null && lookUp(own, keys, file.scopes).kind === 'found';
   const handling = handlingOf(step, file);
   const isSaid = handling.kind === 'found' && (handling.value === stop || handling.value === goOn);
   if (!ownTypes.includes(type)) return isSaid && sets([output]);

@@ -1,4 +1,4 @@
-import { isFunction, isInside, keyName, unwrap, walk, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { enclosingFunction, isInside, keyName, unwrap, walk, wrapped, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import type { Effect } from './effects.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
@@ -122,18 +122,12 @@ class Follower {
   }
 
   #leave(value: Node): void {
-    const owner = functionAround(value);
+    const owner = enclosingFunction(value);
     if (!owner || owner === this.#flow.execute) return;
     for (const { call, mode } of this.#flow.usesOf(owner)) {
       if (mode === 'call' || mode === 'synchronous' || mode === 'chain' || mode === 'trusted' || mode === 'unknown') this.#pending.push(call);
     }
   }
-}
-
-function functionAround(node: Node): FunctionNode | null {
-  let current = node.parent;
-  while (current && !isFunction(current)) current = current.parent;
-  return current ?? null;
 }
 
 function rootOf(node: Node): Node {

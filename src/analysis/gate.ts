@@ -1,4 +1,5 @@
 import type { DefinitionForm } from '../frameworks/framework.ts';
+import { inHouseShape } from '../frameworks/in-house.ts';
 import { frameworks, platforms } from '../frameworks/index.ts';
 import { memoize } from './per-source.ts';
 
@@ -92,13 +93,15 @@ function frequency(character: string): number {
 
 const inputSchema = needlesOf(['inputSchema']);
 const description = needlesOf(['description']);
-const executeWords = needlesOf(['execute', 'handler']);
-const schemaWords = needlesOf(['parameters', 'schema']);
-const decorators = needlesOf(['Action({', 'Tool({']);
+const executeWords = needlesOf(inHouseShape.execute);
+// Those that tell that one of the others may be there: `parameters` is in `parametersSchema`.
+const schemaWords = needlesOf(inHouseShape.schema.filter((key) => !inHouseShape.schema.some((other) => other !== key && key.includes(other))));
+const decoratorEnds = inHouseShape.decorators.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+const decorators = needlesOf(decoratorEnds.map((end) => `${end}({`));
 
-const decorator = /@\w*(?:Action|Tool)\(\{/;
-const executeKey = /(?<![\w$.])(?:execute|handler)['"]?\s*[:(,}<]/;
-const schemaKey = /(?<![\w$.])(?:inputSchema|parameters|schema)['"]?\s*[:(,}]/;
+const decorator = new RegExp(`@\\w*(?:${decoratorEnds.join('|')})\\(\\{`);
+const executeKey = new RegExp(`(?<![\\w$.])(?:${inHouseShape.execute.join('|')})['"]?\\s*[:(,}<]`);
+const schemaKey = new RegExp(`(?<![\\w$.])(?:${inHouseShape.schema.join('|')})['"]?\\s*[:(,}]`);
 const toolCall = /tool\w*\s*[(<]/i;
 
 /** Whether a file was parsed with a program, which is not asked for its checker. Never throws: some services refuse to be read. */

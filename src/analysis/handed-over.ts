@@ -49,20 +49,25 @@ export function handedOver(expression: Node, file: FileContext): HandedOver[] {
 export function thrownBy({ value, owner, node }: ThrowExit, flow: ExecuteFlow, file: FileContext): HandedOver[] {
   if (!value) return [];
   const follower = new Follower(file);
-  const helper = calledAround(owner, flow);
+  const { fn, calls } = calledAround(owner, flow);
   const from: From = { binding: noBinding, handler: handlerAt(node, owner, flow), calls: [], names: [], isItem: false };
-  if (!helper) follower.follow(value, from);
-  else for (const call of helper.calls.slice(0, maxUses)) follower.follow(value, { ...from, binding: bindCall(helper.fn, call, noBinding, file), calls: [call] });
+  if (calls.length === 0) follower.follow(value, from);
+  for (const call of calls.slice(0, maxUses)) follower.follow(value, { ...from, binding: bindCall(fn, call, noBinding, file), calls: [call] });
   return follower.found;
 }
 
+interface CalledHelper {
+  readonly fn: FunctionNode;
+  readonly calls: readonly TSESTree.CallExpression[];
+}
+
 // The helper that a function is, or that it is written in as a callback: `function limited(text) { … setTimeout(() => reject(new Error(text))) }`.
-function calledAround(owner: FunctionNode, flow: ExecuteFlow): { readonly fn: FunctionNode; readonly calls: readonly TSESTree.CallExpression[] } | null {
+function calledAround(owner: FunctionNode, flow: ExecuteFlow): CalledHelper {
   for (let fn: FunctionNode | null = owner; fn && fn !== flow.execute && flow.functions.includes(fn); fn = enclosingFunction(fn)) {
     const calls = flow.usesOf(fn).flatMap(({ call, mode }) => (mode === 'call' && call.type === 'CallExpression' ? [call] : []));
     if (calls.length > 0) return { fn, calls };
   }
-  return null;
+  return { fn: owner, calls: [] };
 }
 
 function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler | null {

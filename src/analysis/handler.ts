@@ -20,34 +20,38 @@ export type Certainty = 'yes' | 'maybe' | 'no';
 
 const rank: Record<Certainty, number> = { no: 0, maybe: 1, yes: 2 };
 
+/** The more certain of two. */
 export function most(a: Certainty, b: Certainty): Certainty {
   return rank[a] >= rank[b] ? a : b;
 }
 
+/** The less certain of two. */
 export function least(a: Certainty, b: Certainty): Certainty {
   return rank[a] <= rank[b] ? a : b;
 }
 
 // Of the functions that a definition has for what execute throws: the index of their parameter with it.
-const errorHooks = new WeakMap<Handler, number>();
+const errorHooksOf = memoize((_file: FileContext) => new Map<Handler, number>());
 
-/** Remembers that a function is given what execute throws. */
-export function rememberErrorHook(fn: FunctionNode, parameter: number): void {
-  errorHooks.set(fn, parameter);
+/** Remembers that a function of a file is given what execute throws. */
+export function rememberErrorHook(fn: FunctionNode, parameter: number, file: FileContext): void {
+  errorHooksOf(file).set(fn, parameter);
 }
 
-export function isErrorHook(handler: Handler): boolean {
-  return errorHooks.has(handler);
+/** Whether a function is the one that a definition has for what its execute throws. */
+export function isErrorHook(handler: Handler, file: FileContext): boolean {
+  return errorHooksOf(file).has(handler);
 }
 
-export function handlerParameter(handler: Handler): TSESTree.Identifier | null {
-  const parameter = handler.type === 'CatchClause' ? handler.param : handler.params[errorHooks.get(handler) ?? 0];
+/** The parameter that is the caught error; null where the handler takes none, or takes it apart. */
+export function handlerParameter(handler: Handler, file: FileContext): TSESTree.Identifier | null {
+  const parameter = handler.type === 'CatchClause' ? handler.param : handler.params[errorHooksOf(file).get(handler) ?? 0];
   return parameter?.type === 'Identifier' ? parameter : null;
 }
 
 /** Whether an expression is the caught error itself, through constants and assertions. */
 export function isCaught(node: Node | null, handler: Handler, file: FileContext): boolean {
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   if (!node || !parameter) return false;
   const value = file.scopes.resolve(node);
   return value.type === 'Identifier' && file.scopes.variableOf(value) === file.scopes.variableOf(parameter);
@@ -56,7 +60,7 @@ export function isCaught(node: Node | null, handler: Handler, file: FileContext)
 /** The throws, and the calls of `Promise.reject`, inside a handler that pass its caught error on. */
 export function rethrowsOf(handler: Handler, file: FileContext): (TSESTree.ThrowStatement | TSESTree.CallExpression)[] {
   const owner = handler.type === 'CatchClause' ? enclosingFunction(handler) : handler;
-  if (!owner || !handlerParameter(handler)) return [];
+  if (!owner || !handlerParameter(handler, file)) return [];
   const { throws, calls } = functionBody(owner, file);
   const isOwn = (node: Node, value: Node | null): boolean => isInside(node, handler.body ?? handler) && isCaught(value, handler, file);
   return [
@@ -93,7 +97,7 @@ export function classifies(handler: Handler, file: FileContext): boolean {
 }
 
 function hasTest(handler: Handler, file: FileContext): boolean {
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   if (!parameter || !handler.body) return false;
   let found = false;
   walk(handler.body, file.sourceCode.visitorKeys, (node) => {
@@ -362,7 +366,7 @@ export function saysStopped({ test, holds }: Condition): boolean {
 }
 
 function mentions(node: Node, handler: Handler, file: FileContext): boolean {
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   if (!parameter) return false;
   const variable = file.scopes.variableOf(parameter);
   let found = false;

@@ -63,7 +63,9 @@ export function shownText(text: string): string {
 export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: FileContext): ModelView {
   const { thrown } = tool;
   if (thrown.fixed !== undefined) return text(thrown.fixed);
-  if (thrown.endsWith !== undefined) return { kind: 'call-dies', error: thrown.endsWith.replace('${error}', () => nameAndMessage(value, file) ?? '…') };
+  if (thrown.endsWith !== undefined) {
+    return { kind: 'call-dies', error: thrown.endsWith.replace('${error}', () => nameAndMessage(value, file) ?? '…') };
+  }
   if (thrown.reaches !== 'model') return unknown;
   const kind = value ? valueKind(value, file) : null;
   if (!value || !kind || kind.kind === 'undefined') return viewOfNullish(thrown, 'undefined');

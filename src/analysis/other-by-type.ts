@@ -29,11 +29,13 @@ export function isOtherByType({ call, object }: Candidate, file: FileContext): b
 }
 
 function isOther(type: ts.Type): boolean {
-  const name = (type.aliasSymbol ?? (type.getSymbol()))?.name ?? '';
-  return isOfFramework(type) || wordsOf(name).some((word) => others.has(word));
+  return isOfFramework(type) || wordsOf(symbolOf(type)?.name ?? '').some((word) => others.has(word));
 }
 
 function isOfFramework(type: ts.Type): boolean {
-  const symbol = type.aliasSymbol ?? (type.getSymbol());
-  return symbol?.declarations?.some((declaration) => packages.has(packageOfNode(declaration) ?? '')) ?? false;
+  return symbolOf(type)?.declarations?.some((declaration) => packages.has(packageOfNode(declaration) ?? '')) ?? false;
+}
+
+function symbolOf(type: ts.Type): ts.Symbol | undefined {
+  return type.aliasSymbol ?? type.getSymbol();
 }

@@ -82,12 +82,13 @@ function rejectedBy(fn: Node, file: FileContext, hops = 0): readonly Node[] | nu
   const { id, init } = definition.node;
   if (id.type === 'ObjectPattern') return init && isPairMaker(unwrap(init), file) ? promiseBeside(id, name, file) : null;
   // `let fail; const waiting = new Promise((_, reject) => { fail = reject; });`
-  const written = variable.references.flatMap(({ identifier, writeExpr }) => (writeExpr && !isNothing(writeExpr) ? [{ identifier, writeExpr }] : []));
+  const written = variable.references.flatMap(({ identifier, writeExpr }) => (writeExpr && !isPlaceholder(writeExpr) ? [{ identifier, writeExpr }] : []));
   const [only, ...more] = written;
   return only && more.length === 0 && only.writeExpr.type === 'Identifier' ? rejectedBy(only.writeExpr, file, hops + 1) : null;
 }
 
-function isNothing(node: Node): boolean {
+// What such a name holds before the promise is made.
+function isPlaceholder(node: Node): boolean {
   return (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'Literal' && node.value === null) || isFunction(node);
 }
 
@@ -115,7 +116,8 @@ function promiseBeside(pattern: TSESTree.ObjectPattern, name: TSESTree.Identifie
   const rejecting = held('reject');
   if (!rejecting || file.scopes.variableOf(rejecting) !== file.scopes.variableOf(name)) return null;
   const promise = held('promise');
-  return (promise ? (file.scopes.variableOf(promise)?.references ?? []) : []).flatMap((reference) => (reference.isRead() ? [reference.identifier] : []));
+  const references = (promise && file.scopes.variableOf(promise)?.references) ?? [];
+  return references.flatMap((reference) => (reference.isRead() ? [reference.identifier] : []));
 }
 
 // Bounds for pathological input: what lies beyond is unknown.

@@ -68,7 +68,7 @@ const codes = new Set(['code', 'status', 'statusCode', 'name', 'cause']);
 
 /** Whether an expression says what the caught error says: the error itself or its message, but no test of it, and no code. */
 function tellsCaught(node: Node, handler: Handler, file: FileContext, seen = new Set<Node>()): boolean {
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   const caught = parameter && file.scopes.variableOf(parameter);
   if (!caught || seen.has(node)) return false;
   seen.add(node);

@@ -27,9 +27,9 @@ export type Signals = ReadonlyMap<string, { readonly access: SignalAccess; reado
 /** The signals that the tools of a file take: a maker hands to each of its tools what it hands to one. */
 export function signalsByShape(tools: readonly Shaped[], file: FileContext): Signals {
   const found = new Map<string, { access: SignalAccess; name: string | null }>();
-  for (const { fn, maker } of tools) {
+  for (const { fn, maker, isMethod } of tools) {
     if (!fn || found.has(maker)) continue;
-    const input = inputOf(fn, false);
+    const input = inputOf(fn, isMethod);
     for (const [index, parameter] of fn.params.entries()) {
       const taken = index === input?.parameter && input.path.length === 0 ? null : signalIn(parameter, file);
       if (!taken) continue;

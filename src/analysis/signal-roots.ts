@@ -266,7 +266,7 @@ function parameterRoot(fn: FunctionNode, name: Node, path: readonly string[]): P
 }
 
 /** The names that lead from a pattern's value to a name in it; null where it is not in it, or is a rest of a list. */
-export function pathInPattern(pattern: Node, name: Node): string[] | null {
+function pathInPattern(pattern: Node, name: Node): string[] | null {
   switch (pattern.type) {
     case 'Identifier':
       return pattern === name ? [] : null;

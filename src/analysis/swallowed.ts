@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import {
+  calleeName, enclosingFunction, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node,
+} from './ast.ts';
 import { Arrival } from './arrival.ts';
 import { isBesideRun } from './beside-run.ts';
 import { localFunction } from './callees.ts';
@@ -131,7 +133,12 @@ const carrierName = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|co
 const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
 // A helper that is called with a signal of its own here, and with the run's elsewhere, raises the run's stop there alone.
-function givesRunSignal({ signal }: StopRaiser, flow: ExecuteFlow, origin: SignalOrigin, file: FileContext): (fn: FunctionNode, call: CallNode) => boolean {
+function givesRunSignal(
+  { signal }: StopRaiser,
+  flow: ExecuteFlow,
+  origin: SignalOrigin,
+  file: FileContext,
+): (fn: FunctionNode, call: CallNode) => boolean {
   const entries = new Map<FunctionNode, ParameterRoot[]>();
   const pending = signal ? parameterRoots(signal, [], file) : [];
   for (let root = pending.pop(); root; root = pending.pop()) {
@@ -367,7 +374,7 @@ function passesOn(handler: Handler, className: string | null, file: FileContext)
     return reached === 'yes' || (reached === 'maybe' && !conditionsOn(node, handler).some(({ test, holds }) => holds && isAbortTest(test)));
   };
   if (throws.some((node) => isInside(node, handler.body) && isReached(node))) return true;
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   if (!parameter) return false;
   const isGiven = (call: CallNode): boolean => call.arguments.some((argument) => isCaught(argument, handler, file));
   return (
@@ -383,7 +390,7 @@ function passesOn(handler: Handler, className: string | null, file: FileContext)
 
 // `lastError = error; … throw lastError;`
 function isThrownLater(handler: Handler, file: FileContext): boolean {
-  const parameter = handlerParameter(handler);
+  const parameter = handlerParameter(handler, file);
   const references = parameter ? (file.scopes.variableOf(parameter)?.references ?? []) : [];
   return references.some(({ identifier }) => {
     for (let node: Node | undefined = identifier.parent; node && node !== handler; node = node.parent) {

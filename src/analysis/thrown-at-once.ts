@@ -16,8 +16,9 @@ export function toolAt(exit: ThrowExit | FallibleCall, flow: ExecuteFlow): ToolD
 
 // Execute itself, or what it calls without a promise on the way.
 function isAllAtOnce(fn: FunctionNode, flow: ExecuteFlow, seen = new Set<FunctionNode>()): boolean {
-  if (fn.async || fn.generator || seen.has(fn)) return false;
-  if (fn === flow.execute) return true;
+  if (fn.async || fn.generator) return false;
+  // One that was asked about already, on another way or by its own recursion, has the same answer.
+  if (fn === flow.execute || seen.has(fn)) return true;
   seen.add(fn);
   const uses = flow.usesOf(fn);
   return (

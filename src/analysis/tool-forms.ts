@@ -51,7 +51,14 @@ export function readChained(call: CallNode, framework: Framework, form: Form<'ch
   const { layout, signal, thrown, typedContext } = form;
   // An output schema of a definition that stands in another file fixes the result as well.
   const fixedResult = maker.type === 'CallExpression' ? undefined : true;
-  const reading: Reading = { ...source, layout, ...(fixedResult && { fixedResult }), ...(signal && { signal }), ...(thrown && { thrown }), ...(typedContext && { typedContext }) };
+  const reading: Reading = {
+    ...source,
+    layout,
+    ...(fixedResult && { fixedResult }),
+    ...(signal && { signal }),
+    ...(thrown && { thrown }),
+    ...(typedContext && { typedContext }),
+  };
   const tool = readDefinition(call, args, literalAt(layout.definition, args, file), reading, file);
   // What stands around a list of tools is named after the list.
   const isNamed = maker.type === 'CallExpression' || wrapped(call).parent?.type === 'VariableDeclarator';

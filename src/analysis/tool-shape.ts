@@ -1,6 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { inHouseShape } from '../frameworks/in-house.ts';
-import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import {
+  calleeName, enclosingFunction, functionName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, wrapped, type CallNode, type FunctionNode,
+  type Node,
+} from './ast.ts';
 import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from './file-context.ts';
 import { moduleSources } from './framework-sources.ts';
@@ -9,7 +12,7 @@ import { lookUp } from './scope.ts';
 import type { Candidate } from './tool-candidates.ts';
 import { wordsOf } from './verbs.ts';
 
-const { makers, otherVerbs, standIns, keepers, holders, decorators, others, otherKeys } = inHouseShape;
+const { makers, otherVerbs, standIns, keepers, holders, collections, decorators, others, otherKeys } = inHouseShape;
 const { name: nameKeys, schema: schemaKeys, execute: executeKeys } = inHouseShape;
 const allSchemaKeys = [...schemaKeys, ...inHouseShape.looseSchema];
 
@@ -34,8 +37,7 @@ function isOfTools(name: string | null | undefined): boolean {
   const words = wordsOf(name);
   if (isStandIn(words)) return false;
   const last = words.at(-1);
-  if (last === 'toolkit' || last === 'toolset' || last === 'toolbox') return true;
-  return (words.includes('tool') || words.includes('tools')) && has(holders, last);
+  return has(collections, last) || ((words.includes('tool') || words.includes('tools')) && has(holders, last));
 }
 
 /** Whether a candidate is a tool by its shape and by where it stands, as far as syntax tells. */
@@ -287,31 +289,10 @@ function isHeldBy(left: Node): boolean {
 }
 
 function isReturnedAsTool(place: Node, file: FileContext): boolean {
-  const fn = isFunction(place) ? place : functionAround(place);
+  const fn = isFunction(place) ? place : enclosingFunction(place);
   if (!fn) return false;
   const type = fn.returnType?.typeAnnotation;
-  return type ? isToolType(type, file) || isOfTools(nameOfFunction(fn)) : isOfTools(nameOfFunction(fn));
-}
-
-function functionAround(node: Node): FunctionNode | null {
-  let current = node.parent;
-  while (current && !isFunction(current)) current = current.parent;
-  return current ?? null;
-}
-
-function nameOfFunction(fn: FunctionNode): string | null {
-  if (fn.id) return fn.id.name;
-  const { parent } = wrapped(fn);
-  switch (parent?.type) {
-    case 'VariableDeclarator':
-      return parent.id.type === 'Identifier' ? parent.id.name : null;
-    case 'Property':
-    case 'MethodDefinition':
-    case 'PropertyDefinition':
-      return keyName(parent);
-    default:
-      return null;
-  }
+  return (type !== undefined && isToolType(type, file)) || isOfTools(functionName(fn));
 }
 
 interface Decorated {

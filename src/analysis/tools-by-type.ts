@@ -266,7 +266,14 @@ class Recogniser {
           // A parameter behind the context may carry it, whose type need not be at hand.
           const behind = usual && usual.parameter > at && usual.parameter < context.parameters ? usual : null;
           const handed = signal ? { ...signal, parameter: at } : behind;
-          return { ...(input && { input }), context: { parameter: at, path: [] }, ...(handed && { signal: handed }), contextName, takesSignalBy, ...(namesBefore && usual?.parameter === at && { namesBefore }) };
+          return {
+            ...(input && { input }),
+            context: { parameter: at, path: [] },
+            ...(handed && { signal: handed }),
+            contextName,
+            takesSignalBy,
+            ...(namesBefore && usual?.parameter === at && { namesBefore }),
+          };
         },
       };
     }

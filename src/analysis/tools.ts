@@ -6,7 +6,7 @@ import { enclosingClass } from './classes.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from './file-context.ts';
 import { moduleSources, sourceOf, type Source, type Sources } from './framework-sources.ts';
-import { hostedTools } from './hosts.ts';
+import { hostedTools } from './hosted-tools.ts';
 import type { ImportedValue } from './imports.ts';
 import { memoize } from './per-source.ts';
 import { isInstance, type Instance } from './receivers.ts';
@@ -108,7 +108,9 @@ function* readImportedCall(
   for (const form of source.framework.forms) {
     switch (form.kind) {
       case 'call':
-        if (imported && form.names.includes(imported.name) && givesExecute(call, form.layout, file)) yield readCall(call, { ...source, ...readingOf(form) }, file);
+        if (imported && form.names.includes(imported.name) && givesExecute(call, form.layout, file)) {
+          yield readCall(call, { ...source, ...readingOf(form) }, file);
+        }
         break;
       case 'member-call':
         if (imported?.name.startsWith(`${form.member}.`) || isMemberOf(call, form.member)) yield readMemberCall(call, form, source, file);

@@ -5,6 +5,7 @@ import { functionMayFail, type ExecuteFlow, type FallibleCall, type ThrowExit } 
 import type { FileContext } from './file-context.ts';
 import { reaches, type Handler } from './handler.ts';
 import { madeError } from './made-error.ts';
+import { memoize } from './per-source.ts';
 import { calleeText } from './signal.ts';
 import { isControlFlow, isStop } from './stop.ts';
 import { toolAt } from './thrown-at-once.ts';
@@ -19,13 +20,15 @@ export function uncaughtCalls({ tool, fallible, functions }: ExecuteFlow, file: 
     .sort((a, b) => functions.indexOf(a.owner) - functions.indexOf(b.owner) || a.node.range[1] - b.node.range[1]);
 }
 
-// What a tool says to its own client, or asks of it, fails with the text of the protocol: nothing in it is the server's. `suspend` fails with nothing.
+// What a tool says to its own client, or asks of it, fails with the text of the protocol: nothing in it is the server's. What hands the run over
+// to the framework fails with nothing.
 function speaksToFramework({ node }: FallibleCall, { framework: { clientCalls, safeCalls } }: ToolDefinition): boolean {
   const path = node.type === 'CallExpression' ? memberPath(node.callee)?.join('.') : undefined;
   return path !== undefined && (clientCalls?.test(path) === true || safeCalls?.test(path) === true);
 }
 
-// `step.run('bake', async () => { try { … } catch (error) { … } })`: what is run answers for its own failures, and of what runs it nothing is known.
+// `step.run('bake', async () => { try { … } catch (error) { … } })`: what is run answers for its own failures, and of what runs it nothing is
+// known.
 function runsGuarded({ node, how }: FallibleCall, tool: ToolDefinition, file: FileContext): boolean {
   if (node.type !== 'CallExpression' || how === 'synchronous') return false;
   const last = node.arguments.at(-1);
@@ -66,7 +69,11 @@ export function nameOfCall(node: FallibleCall['node'], file: FileContext): strin
  * Error whose text tells the model what is wrong and where. In a catch every throw counts that an unforeseen error comes to.
  */
 export function uncaughtThrow(flow: ExecuteFlow, file: FileContext): ThrowExit | null {
-  return flow.throws.find((exit) => exit.escapes === 'yes' && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file)) ?? null;
+  return flow.throws.find((exit) => exit.escapes === 'yes' && isUnforeseen(exit, flow, file)) ?? null;
+}
+
+function isUnforeseen(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
+  return !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file);
 }
 
 function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
@@ -92,15 +99,29 @@ function cannotCatch({ parent }: Handler, file: FileContext): boolean {
 
 // A catch that only throws on says nothing of its own: its try has to hold something that is known to fail, and not with what the tool says to
 // its client alone, as in `try { await writer.write(step); return { ok: true }; } catch (error) { span.end(); throw error; }`.
-function catchesNothing({ parent }: Handler, flow: ExecuteFlow, file: FileContext): boolean {
-  if (parent.type !== 'TryStatement') return false;
+function catchesNothing(handler: Handler, flow: ExecuteFlow, file: FileContext): boolean {
+  const known = idleHandlersOf(flow);
+  let catches = known.get(handler);
+  if (catches === undefined) {
+    known.set(handler, true);
+    catches = !isRaisedIn(handler, flow, file);
+    known.set(handler, catches);
+  }
+  return catches;
+}
+
+// One catch is asked again by each that stands around it.
+const idleHandlersOf = memoize((_flow: ExecuteFlow) => new Map<Handler, boolean>());
+
+function isRaisedIn({ parent }: Handler, flow: ExecuteFlow, file: FileContext): boolean {
+  if (parent.type !== 'TryStatement') return true;
   const { block } = parent;
   const { tool, fallible, throws, calls } = flow;
-  const isRaised =
+  return (
     fallible.some((call) => isInside(call.node, block) && !speaksToFramework(call, tool) && !runsGuarded(call, tool, file)) ||
-    throws.some((exit) => isInside(exit.node, block) && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file) && !isPlanned(exit, flow, file)) ||
-    calls.some(({ node }) => isInside(node, block) && localFunction(node.callee, file) !== null);
-  return !isRaised;
+    throws.some((exit) => isInside(exit.node, block) && isUnforeseen(exit, flow, file)) ||
+    calls.some(({ node }) => isInside(node, block) && localFunction(node.callee, file) !== null)
+  );
 }
 
 /** Whether anything but the given throws can raise an error in a block, going by its calls, awaits and throws. */

@@ -113,7 +113,7 @@ function takenKey(pattern: TSESTree.ObjectPattern, name: Node): string | null {
 function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number): CaughtPath | null {
   const index = fn.params.findIndex((parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === variable.identifiers[0]);
   if (index < 0) return null;
-  if (isErrorHook(fn) && handlerParameter(fn) === fn.params[index]) return { handler: fn, path: [] };
+  if (isErrorHook(fn, file) && handlerParameter(fn, file) === fn.params[index]) return { handler: fn, path: [] };
   const call = fn.parent;
   if (call.type === 'CallExpression' && index === 0) {
     const name = calleeName(call);

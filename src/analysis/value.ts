@@ -86,6 +86,7 @@ function onlyAssignment(variable: Variable): Node | null {
   return parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.left === write.identifier ? parent.right : null;
 }
 
+/** Whether an expression is `null` or `undefined`, as written. */
 export function isNullish(node: Node): boolean {
   const value = unwrap(node);
   return (value.type === 'Literal' && value.value === null && value.raw === 'null') || (value.type === 'Identifier' && value.name === 'undefined');
@@ -110,7 +111,7 @@ function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileCont
 function passesTests(identifier: TSESTree.Identifier, variable: Variable, bound: Value, file: FileContext): boolean {
   if (isRewritten(variable)) return false;
   const fn = variable.defs[0]?.node;
-  if (fn && isFunction(fn) && handlerParameter(fn) === variable.identifiers[0]) {
+  if (fn && isFunction(fn) && handlerParameter(fn, file) === variable.identifiers[0]) {
     const held = follow(bound, file).node;
     if (held.type === 'Identifier' && isAnyCaughtError(held, file)) return reaches(identifier, { kind: 'failure' }, fn, file) === 'yes';
   }

@@ -58,7 +58,7 @@ function partsOf(text: Node, file: FileContext, depth = 0): Parts | null {
 }
 
 /** Whether words tell more than that something failed: by a second clause, a quoted word, or the name of an input. */
-export function namesSomething(words: string, tool: ToolDefinition, file: FileContext): boolean {
+function namesSomething(words: string, tool: ToolDefinition, file: FileContext): boolean {
   if (/[.;:!?]\s+\S|\s[-–—]\s|["'`][^"'`\s]+["'`]/.test(words)) return true;
   const named = new Set(words.toLowerCase().match(/[\p{L}\p{N}_$]+/gu));
   return inputNames(tool, file).some((name) => named.has(name.toLowerCase()));
@@ -76,7 +76,7 @@ const outsideName = /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr
 const bodyMethods = new Set(['text', 'json', 'body']);
 
 /** Whether an expression says what an error, an answer or a process says. The tool's own input is none of it, whatever its names are. */
-export function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0): boolean {
+function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0): boolean {
   const value = unwrap(node);
   if (depth > 6) return false;
   const inner = (each: Node): boolean => comesFromOutside(each, tool, file, depth + 1);

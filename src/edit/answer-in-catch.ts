@@ -134,7 +134,8 @@ export function openingEdit({ body }: TSESTree.CatchClause, statements: readonly
   const { sourceCode } = file;
   const brace = sourceCode.getFirstToken(body);
   const cleaned = before ? null : cleanUpEnd(body);
-  const next = cleaned && (sourceCode.getCommentsAfter(cleaned).find(({ loc }) => loc.start.line > cleaned.loc.end.line) ?? sourceCode.getTokenAfter(cleaned));
+  const comment = cleaned && sourceCode.getCommentsAfter(cleaned).find(({ loc }) => loc.start.line > cleaned.loc.end.line);
+  const next = cleaned && (comment ?? sourceCode.getTokenAfter(cleaned));
   const first = before ?? next ?? (brace && sourceCode.getTokenAfter(brace, { includeComments: true }));
   const at = first?.range[0] ?? body.range[0] + 1;
   const isOneLine = brace?.loc.end.line === first?.loc.start.line;

@@ -192,7 +192,7 @@ export function stepsMember(step: string, { settings, sourceCode }: FileContext)
 }
 
 /** The key of a failure's text as the file would write it. */
-export function textKeyOf({ textKey }: FailureStyle, { settings, sourceCode }: FileContext): string {
+function textKeyOf({ textKey }: FailureStyle, { settings, sourceCode }: FileContext): string {
   return propertyKey(textKey === 'message' ? settings.envelope.keys.message : textKey, sourceCode);
 }
 

@@ -12,7 +12,8 @@ import type { TextEdit } from './text.ts';
 export function toPlainError({ made }: FatalFault, tool: ToolDefinition, file: FileContext): readonly TextEdit[] | null {
   const [message] = made.arguments;
   // Of a plain tool a throw is reported itself.
-  if (!reportsThrows(tool) || !message || message.type === 'SpreadElement' || classOf(made.callee, file.scopes) || !saysEnough(message, file)) return null;
+  if (!reportsThrows(tool) || classOf(made.callee, file.scopes)) return null;
+  if (!message || message.type === 'SpreadElement' || !saysEnough(message, file)) return null;
   if (isShadowed('Error', file) || file.sourceCode.getCommentsInside(made).length > 0) return null;
   return [{ range: [made.range[0], made.range[1]], text: `new Error(${file.sourceCode.getText(message)})` }];
 }

@@ -46,7 +46,8 @@ export function moveHandling(fault: Ignored, file: FileContext): TextEdit[] | nu
   const text = quoted(handling.value, sourceCode);
   if (step.settings === 'absent') {
     const { node } = step;
-    return [{ range: handling.property.range, text: `${memberKey(settingsKey, node, sourceCode)}: { ${memberKey(toolStep.key, node, sourceCode)}: ${text} }` }];
+    const inner = `${memberKey(toolStep.key, node, sourceCode)}: ${text}`;
+    return [{ range: handling.property.range, text: `${memberKey(settingsKey, node, sourceCode)}: { ${inner} }` }];
   }
   if (!isWithin(step.settings, step.node) || lookUp(step.settings, [toolStep.key], file.scopes).kind !== 'absent') return null;
   const member = `${memberKey(toolStep.key, step.settings, sourceCode)}: ${text}`;

@@ -34,11 +34,16 @@ export function entryText({ subject, reason, own }: Entry, helper: string | null
  *
  * @param indent The white space of the line on which the expression begins.
  */
-export function ownEntry(entry: Entry & { readonly own: OwnClass }, { indent, unit }: { readonly indent: string; readonly unit: string }, file: FileContext): string {
+export function ownEntry(
+  entry: Entry & { readonly own: OwnClass },
+  { indent, unit }: { readonly indent: string; readonly unit: string },
+  file: FileContext,
+): string {
   const { response } = entry.own;
   if (response == null || !isRepeatable(entry.reason)) return entryText(entry, null, file);
   const { passes, refuses } = statusTests(response);
-  const of = (meaning: OwnClass['meaning'], retryAfter: string | null = null): string => entryText({ ...entry, own: { meaning, retryAfter } }, null, file);
+  const of = (meaning: OwnClass['meaning'], retryAfter: string | null = null): string =>
+    entryText({ ...entry, own: { meaning, retryAfter } }, null, file);
   const line = (depth: number, text: string): string => `${endOfLine(file.sourceCode)}${indent}${unit.repeat(depth)}${text}`;
   return [
     line(1, passes),

@@ -19,8 +19,8 @@ export function stopTest(signal: SignalText | null, caught: string, { sourceCode
 }
 
 /**
- * Has a handler throw its error on, before anything but what it cleans up, where one of some tests says so. Null where the handler cannot be edited in its
- * place.
+ * Has a handler throw its error on, before anything but what it cleans up, where one of some tests says so. Null where the handler cannot be
+ * edited in its place.
  *
  * @param testsOf The tests, by the name that the error has there.
  * @param used What the tests name, which the name of the error must not hide.

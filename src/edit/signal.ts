@@ -190,7 +190,7 @@ class SignalPlanner {
       const { parent }: Node = child;
       if (parent.type !== 'TryStatement' || parent.block !== child || !parent.handler) continue;
       const { handler } = parent;
-      if (!handlerParameter(handler) || !handler.body.body[0] || !this.#readsAbortAsOwn(handler, reach)) continue;
+      if (!handlerParameter(handler, this.#file) || !handler.body.body[0] || !this.#readsAbortAsOwn(handler, reach)) continue;
       const edits = rethrowFirst(handler, (caught) => [stopTest(signal, caught, this.#file)], [signal.text], this.#file);
       if (edits) plan.edits.set(catchKey(handler), edits);
     }

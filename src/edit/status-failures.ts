@@ -26,6 +26,7 @@ export function statusFailures(tool: ToolDefinition, response: string, file: Fil
     };
   }
 
-  const { retryable, authRequired, permanent } = statusEnvelopes(tool, response, `\`${inTemplate(message)}\${${response}.status}.\``, fileFailureStyle(file), file);
+  const text = `\`${inTemplate(message)}\${${response}.status}.\``;
+  const { retryable, authRequired, permanent } = statusEnvelopes(tool, response, text, fileFailureStyle(file), file);
   return { retryable: asAnswer(retryable, tool), authRequired: asAnswer(authRequired, tool), permanent: asAnswer(permanent, tool) };
 }

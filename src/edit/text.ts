@@ -58,7 +58,7 @@ export function propertyKey(key: string, sourceCode: SourceCode): string {
 }
 
 /** The quote that string literals of the file are written with. */
-export function quoteOf(sourceCode: SourceCode): '"' | "'" {
+function quoteOf(sourceCode: SourceCode): '"' | "'" {
   for (const token of sourceCode.ast.tokens) if (token.type === 'String') return token.value.startsWith('"') ? '"' : "'";
   return "'";
 }

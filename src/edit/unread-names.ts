@@ -19,8 +19,8 @@ export function unreadNames({ body }: TSESTree.BlockStatement, gone: readonly No
   for (const statement of body.toReversed()) {
     const [declarator, ...others] = statement.type === 'VariableDeclaration' ? statement.declarations : [];
     if (declarator?.id.type !== 'Identifier' || !declarator.init || others.length > 0) continue;
-    const reads = (file.scopes.variableOf(declarator.id)?.references ?? []).filter((reference) => !reference.init).map(({ identifier }) => identifier);
-    if (reads.length === 0 || !reads.every((name) => [...gone, ...taken].some((node) => isInside(name, node)))) continue;
+    const reads = (file.scopes.variableOf(declarator.id)?.references ?? []).filter((reference) => !reference.init);
+    if (reads.length === 0 || !reads.every(({ identifier }) => [...gone, ...taken].some((node) => isInside(identifier, node)))) continue;
     if (isPlainValue(declarator.init, 0) && !hasComment(statement, file)) taken.push(statement);
     else stays = true;
   }

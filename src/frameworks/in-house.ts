@@ -67,9 +67,10 @@ export const inHouseShape = {
   /** What a name that holds tools ends with: `toolRegistry`, `SearchToolDefinition`; none of `toolCalls`. */
   holders: [
     'tool', 'tools', 'catalog', 'collection', 'def', 'definition', 'definitions', 'defs', 'descriptor', 'descriptors', 'entries', 'entry',
-    'handler', 'handlers', 'list', 'map', 'object', 'record', 'registry', 'set', 'spec', 'specs', 'table', 'toolbox', 'toolkit',
-    'toolset',
+    'handler', 'handlers', 'list', 'map', 'object', 'record', 'registry', 'set', 'spec', 'specs', 'table',
   ],
+  /** What a name ends with that says so in one word: `searchToolkit`. */
+  collections: ['toolbox', 'toolkit', 'toolset'],
   name: ['name', 'id'],
   schema: ['inputSchema', 'parameters', 'schema', 'input_schema', 'paramsSchema', 'parametersSchema', 'argsSchema'],
   /** Beside a word that says that it is a tool. */
@@ -78,7 +79,8 @@ export const inHouseShape = {
   /** Words of callees and types of what is called with the same keys, and is no tool. */
   others: [
     'activity', 'command', 'containing', 'endpoint', 'equal', 'eval', 'event', 'flow', 'formula', 'guardrail', 'handle', 'hook', 'job', 'listener',
-    'match', 'middleware', 'migration', 'mock', 'node', 'plugin', 'processor', 'prompt', 'scorer', 'validator', 'webhook', 'query', 'mutation', 'resolved', 'resource', 'return', 'returned',
+    'match', 'middleware', 'migration', 'mock', 'node', 'plugin', 'processor', 'prompt', 'scorer', 'validator', 'webhook', 'query', 'mutation', 'resolved', 'resource',
+    'return', 'returned',
     'route', 'router', 'step', 'task', 'trigger', 'use', 'workflow', 'button', 'component', 'dialog', 'field', 'form', 'menu', 'page', 'panel',
     'toolbar', 'tooltip', 'view', 'widget',
   ],

@@ -47,7 +47,11 @@ const told: ThrownTreatment = {
 };
 
 const answeredByHook: ThrownTreatment = { ...untold, follows: 'The model receives what errorFunction returns.' };
-const endsRun: ThrownTreatment = { ...untold, endsWith: 'ToolCallError: Failed to run function tools: ${error}', follows: 'Nothing answers for a throw: the run rejects.' };
+const endsRun: ThrownTreatment = {
+  ...untold,
+  endsWith: 'ToolCallError: Failed to run function tools: ${error}',
+  follows: 'Nothing answers for a throw: the run rejects.',
+};
 
 const errorHook: ErrorHookTreatment = { input: { parameter: 1, path: [] }, thrown: answeredByHook, thrownWithout: endsRun };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureEnvelopes } from '../../src/analysis/failure-envelopes.ts';
 import { failureTexts } from '../../src/analysis/failure-text.ts';
+import { uncaughtThrow } from '../../src/analysis/uncaught.ts';
 import { analyse, toolsIn } from './analyse.ts';
 import { fallibleIn, flowOf, throwsOf } from './flow.ts';
 
@@ -60,6 +61,14 @@ describe('much', () => {
 });
 
 describe('nesting', () => {
+  it('of catches that throw on what they catch', () => {
+    const around = (code: string, index: number): string => `try { ${code} } catch (e${String(index)}) { span.end(); throw e${String(index)}; }`;
+    const nested = Array.from({ length: 24 }, (_, index) => index).reduce(around, 'rows.push(count());');
+    const analysis = analyse(`import { tool } from 'ai'; export const a = tool({ inputSchema, execute: async () => { ${nested} return {}; } });`);
+    const [flow] = analysis?.flows ?? [];
+    expect(analysis && flow && uncaughtThrow(flow, analysis.file)).toBeNull();
+  });
+
   const nest = (open: string, inner: string, close: string) => (depth: number) => open.repeat(depth) + inner + close.repeat(depth);
 
   it.each([

@@ -28,6 +28,9 @@ describe('what an in-house tool looks like', () => {
     ['shorthands', 'defineSeat({ description, schema, handler });'],
     ['a handler', "export const seat = { description: 'Finds a seat.', parameters: row, handler: find };"],
     ['keys in quotes', "defineSeat({ 'description': 'Finds a seat.', 'schema': seat, 'execute': find });"],
+    ['a schema in snake case', "export const seat = { description: 'Finds a seat.', input_schema: row, execute: find };"],
+    ['a schema of parameters', "export const seat = { description: 'Finds a seat.', parametersSchema: row, handler: find };"],
+    ['a schema of arguments', "export const seat = { description: 'Finds a seat.', argsSchema: row, handler: find };"],
     ['a decorator', "class Seats { @CreateAction({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
     ['a decorator that is named after tools', "class Seats { @SeatTool({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
   ])('%s: the same with and without types', (_, text) => {
@@ -59,6 +62,7 @@ describe('what types may tell', () => {
     ['no description', 'defineSeat({ schema, handler });'],
     ['no schema', "defineSeat({ description: 'Finds a seat.', handler });"],
     ['neither execute nor a tool', "export const seat = { description: 'Finds a seat.', inputSchema: row };"],
+    ['a schema of something else', "export const seat = { description: 'Finds a seat.', rowSchema: row, execute: find };"],
     ['other words', "export const seat = { description: 'Finds a seat.', schemas: [row], executed: true };"],
     ['a type of that name from elsewhere', "import type { ToolCallback } from './own.js';"],
   ])('not %s', (_, text) => {

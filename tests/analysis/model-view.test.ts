@@ -198,7 +198,7 @@ describe('the words of a message', () => {
     ['db.query', 'Error: connect ECONNREFUSED 10.0.3.14:5432', 'connect ECONNREFUSED 10.0.3.14:5432'],
     ['JSON.parse', 'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
     ['response.json', 'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
-    ['URL', 'TypeError: Invalid URL', 'Invalid URL'],
+    ['new URL', 'TypeError: Invalid URL', 'Invalid URL'],
     ['node:fs readFileSync', "Error: ENOENT: no such file or directory, open '/srv/app/${…}'", "ENOENT: no such file or directory, open '/srv/app/${…}'"],
     ['child_process exec', 'Error: Command failed: ${…}', 'Command failed: ${…}'],
   ])('give an example for %s', (callee, seventh, server) => {

@@ -30,6 +30,7 @@ describe('what is given to a function that is named after tools', () => {
     ['a function of another file', `import { execute } from './find-seat.js'; defineTool({ ${parts}, execute });`],
     ['a description that may be replaced', `export function createSeat(options) { return defineTool({ ${parts.replace("'Finds", "options.text ?? 'Finds")}, ${run} }); }`],
     ['a definition', `export const seat = toolDefinition({ ${parts}, ${run} });`],
+    ['a schema of arguments', `defineTool({ ${parts.replace('inputSchema', 'argsSchema')}, ${run} });`],
   ])('%s', (_, code) => {
     expect(shaped(code)).toEqual(['find_seat']);
   });
@@ -135,6 +136,7 @@ describe('objects that stand where tools stand', () => {
     ['a list by condition', `export const hallTools = [...(isOpen ? [${definition}] : [])];`],
     ['a map', `export const tools = { find_seat: ${unnamed} };`],
     ['a map of a registry', `const toolRegistry = { find_seat: ${unnamed} };`],
+    ['a toolkit', `const hallToolkit = { find_seat: ${unnamed} };`],
     ['an assignment', `const tools = {}; tools['find_seat'] = ${unnamed};`],
     ['an assigned member', `this.tools.find_seat = ${unnamed};`],
     ['a property of a class', `class Halls { tools = [${definition}]; }`],
@@ -265,6 +267,7 @@ describe('what execute is handed', () => {
     ['one parameter', 'async findSeat(args) { return args; }', '0 -'],
     ['a wallet before it', 'async findSeat(wallet, args) { return args; }', '1 -'],
     ['a context behind it', 'async findSeat(args, context) { return args; }', '0 -'],
+    ['a signal of what stands before it', 'async findSeat(desk, args) { return halls.find(args.row, { signal: desk.signal }); }', '1 0.signal signal'],
   ])('of a decorated method: %s', (_, method, expected) => {
     expect(handed(`class Halls { @CreateAction({ name: 'find_seat', description: 'Finds a seat.', schema: row }) ${method} }`)).toEqual([expected]);
   });

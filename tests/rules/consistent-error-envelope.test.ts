@@ -180,6 +180,18 @@ tester.run('consistent-error-envelope: which is the odd one', rule, {
       ],
     },
     {
+      name: 'each counts for the part in which another differs',
+      code: tools(
+        "if (!id) return { ok: false, message: 'No such order' };",
+        usual.replace('order', 'customer'),
+        "if (!id) return { class: 'permanent', message: 'No such invoice' };",
+      ),
+      errors: [
+        { messageId: 'odd', data: data('the text in `error`', 'the text in `message`', 2, 3), line: 16, column: 21, endLine: 16, endColumn: 22 },
+        { messageId: 'odd', data: data('no marker', '`ok: false`', 2, 3, 'getInvoice'), line: 24, column: 21, endLine: 24, endColumn: 22 },
+      ],
+    },
+    {
       name: 'one without a text hides no other',
       code: tools("if (!id) return { ok: false, id: null };", "if (!id) return { ok: false, message: 'No such customer' };", usual),
       errors: [{ messageId: 'odd', data: data('the text in `error`', 'the text in `message`', 2, 3, 'getInvoice'), line: 24, column: 21, endLine: 24, endColumn: 22 }],

@@ -712,6 +712,42 @@ export const part = createTool({
       output: null,
     },
     {
+      name: 'a throw of what such a handler calls on two ways, with which the run ends too',
+      code: `import { createTool } from '@inngest/agent-kit';
+const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
+const stock = (network, isOld) => (isOld ? shelf(network.before) : shelf(network));
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => ({ part: stock(network, false).parts[number] }),
+});
+`,
+      errors: [{ messageId: 'throwEndsRun', line: 8, column: 38, endLine: 8, endColumn: 40, suggestions: [{ messageId: 'wrap', output: `import { createTool } from '@inngest/agent-kit';
+const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
+const stock = (network, isOld) => (isOld ? shelf(network.before) : shelf(network));
+export const part = createTool({
+  name: 'find_part',
+  description: 'Finds a part',
+  parameters,
+  handler: ({ number }, { network }) => {
+    try {
+      return { part: stock(network, false).parts[number] };
+    } catch (error) {
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'find_part failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+` }] }],
+      output: null,
+    },
+    {
       name: 'a throw of an async function that such a handler calls, which the model receives',
       code: `import { createTool } from '@inngest/agent-kit';
 const shelf = async (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
