@@ -1,7 +1,7 @@
 /** Which folder may import which: everything that is not named here is forbidden. */
 const allowed = [
   ['^rules/index\\.ts$', '^rules/'],
-  ['^rules/', '^src/(?:create-rule\\.ts$|edit/|analysis/|frameworks/framework\\.ts$)'],
+  ['^rules/', '^src/(?:create-rule\\.ts$|edit/|analysis/|frameworks/(?:framework|treatment)\\.ts$)'],
   ['^src/index\\.ts$', '^(?:rules/index\\.ts|src/(?:create-rule|presets)\\.ts)$'],
   ['^src/presets\\.ts$', '^src/create-rule\\.ts$'],
   ['^src/create-rule\\.ts$', '^(?:src/analysis/|package\\.json$)'],

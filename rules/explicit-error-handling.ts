@@ -23,7 +23,7 @@ export default createRule({
     fixable: 'code',
     hasSuggestions: true,
     messages: {
-      unset: "{{step}} has no {{key}}: when it fails, {{unset}}. Set {{key}} to '{{stop}}' or to '{{goOn}}'.",
+      unset: "{{step}} has no {{key}} to say what a failure does: unset, {{unset}}. Set {{key}} to '{{stop}}' or to '{{goOn}}'.",
       noFallback:
         "{{step}} has {{key}} '{{goOn}}' and no {{fallback}}: when it fails, the flow goes on and nothing tells the agent what failed. Give it a {{fallback}} with a class, a message and recovery steps, or set {{key}} to '{{stop}}'.",
       noEnvelope:

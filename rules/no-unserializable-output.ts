@@ -10,7 +10,7 @@ import type { ToolDefinition } from '../src/analysis/tools.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { convertValue } from '../src/edit/convert-value.ts';
 import { toFix } from '../src/edit/fix.ts';
-import type { FragileKind, Outcome } from '../src/frameworks/framework.ts';
+import type { FragileKind, Outcome } from '../src/frameworks/treatment.ts';
 
 type MessageIds =
   | 'emptied' | 'errorEmptied' | 'nulled' | 'mangled' | 'resultLost' | 'callDies' | 'functionDies' | 'noAnswer' | 'breaksBeside'

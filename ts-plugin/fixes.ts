@@ -107,6 +107,7 @@ function changeBetween(before: string, after: string): ts.TextChange {
   return { span: { start, length: before.length - start - tail }, newText: after.slice(start, after.length - tail) };
 }
 
+/** An edit as tsserver takes it. */
 export function toTextChange({ range: [start, end], text }: Edit): ts.TextChange {
   return { span: { start, length: end - start }, newText: text };
 }

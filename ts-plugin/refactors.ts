@@ -5,6 +5,7 @@ import { toTextChange } from './fixes.ts';
 import { refactorName, source } from './names.ts';
 import type { LintedFile } from './linted-file.ts';
 
+/** The refactors that an editor offers at a place, of one kind where it asks for one. */
 export function refactors({ file }: LintedFile, place: number | ts.TextRange, kind: string | undefined): ts.ApplicableRefactorInfo[] {
   const actions = refactorsAt(rangeOf(place), file)
     .map(({ id, title }) => ({ name: id, description: title, kind: `refactor.rewrite.${source}.${id}` }))
@@ -12,6 +13,7 @@ export function refactors({ file }: LintedFile, place: number | ts.TextRange, ki
   return actions.length > 0 ? [{ name: refactorName, description: 'Tool errors', actions }] : [];
 }
 
+/** The edits of one of them; the reason where it does not apply. */
 export function refactorEdits({ file, sourceFile }: LintedFile, place: number | ts.TextRange, action: string): ts.RefactorEditInfo | undefined {
   const range = rangeOf(place);
   const refactor = refactorsAt(range, file).find(({ id }) => id === action);

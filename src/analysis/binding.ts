@@ -56,6 +56,7 @@ const maxObjects = 100;
 // Branches that name each other double with each name.
 const maxBranches = 50;
 
+/** What stands under a key of an object literal, through its spreads and the arguments of a helper. */
 export function lookUpKey({ node, env }: Value, name: string, binding: Binding, file: FileContext, budget = { left: maxObjects }): KeyLookup {
   if (node.type !== 'ObjectExpression' || budget.left-- <= 0) return 'unknown';
   let unknown = false;

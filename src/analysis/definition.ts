@@ -1,13 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type {
-  Behaviour,
-  DefinitionLayout,
-  ExecuteParameters,
-  Framework,
-  ModuleSource,
-  Slot,
-  ThrownTreatment,
-} from '../frameworks/framework.ts';
+import type { Behaviour, Framework, ModuleSource } from '../frameworks/framework.ts';
+import type { DefinitionLayout, ExecuteParameters, Slot } from '../frameworks/layout.ts';
+import type { ThrownTreatment } from '../frameworks/treatment.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
 import { calleeName, isFunction, keyName, literalText, wrapped, type FunctionNode, type Node } from './ast.ts';
 import { isCallbackType } from './callback-type.ts';

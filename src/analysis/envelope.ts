@@ -41,6 +41,7 @@ export interface FailureStyle {
   readonly textKey: 'message' | 'error';
 }
 
+/** How the tools of some flows spell their failures, by the spelling that most of them have. */
 export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): FailureStyle {
   const styles = new Map<string, { count: number; style: FailureStyle }>();
   let success: FailureMarker | null = null;

@@ -157,6 +157,7 @@ export function markerFor(key: string, written: Node): FailureMarker | null {
   return key === 'status' && literal === 'error' ? { key, value: "'error'" } : null;
 }
 
+/** The class that a text is, as the settings spell the classes; null where it is none. */
 export function meaningOf(text: string, { settings }: FileContext): ClassMeaning | null {
   const { classes } = settings.envelope;
   return (Object.keys(classes) as ClassMeaning[]).find((meaning) => classes[meaning] === text) ?? null;

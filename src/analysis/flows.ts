@@ -130,6 +130,7 @@ export type Handling =
       readonly object: TSESTree.ObjectExpression | null;
     };
 
+/** What a step says of its failure: on itself, or in its settings. */
 export function handlingOf({ node, settings, platform }: FlowStep, file: FileContext): Handling {
   const { handling, handlingKey } = platform.flows;
   for (const object of [node, settings]) {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FragileKind } from '../frameworks/framework.ts';
+import type { FragileKind } from '../frameworks/treatment.ts';
 import { isFunction, keyName, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { callbackMode, localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';

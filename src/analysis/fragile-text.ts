@@ -1,4 +1,4 @@
-import type { FragileKind } from '../frameworks/framework.ts';
+import type { FragileKind } from '../frameworks/treatment.ts';
 
 interface KindText {
   /** The value with its article, as a message names it. */
@@ -50,6 +50,7 @@ const texts: Readonly<Record<FragileKind, KindText>> = {
   URL: { what: 'a URL', advice: asText },
 };
 
+/** How messages call a kind of value, and what they advise. */
 export function kindText(kind: FragileKind): KindText {
   return texts[kind];
 }

@@ -28,6 +28,7 @@ export const moduleSources: (file: FileContext) => Sources = memoize((file) => {
   return sources;
 });
 
+/** The first module of a framework that the file loads; null where it loads none. */
 export function sourceOf(framework: Framework, sources: Sources): Source | null {
   for (const source of sources.values()) if (source.framework === framework) return source;
   return null;

@@ -18,6 +18,7 @@ export interface FunctionBody {
 
 const bodies = new WeakMap<FunctionNode, FunctionBody>();
 
+/** The throws, returns, calls and the like of one function, without those of the functions in it. */
 export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody {
   const known = bodies.get(fn);
   if (known) return known;

@@ -19,6 +19,7 @@ export interface Imports {
 
 const maxHops = 8;
 
+/** Reads what a file imports, and what it loads by `require` and `import()`. */
 export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: readonly TSESTree.Node[]): Imports {
   const modules = new Set<string>();
   for (const statement of ast.body) {

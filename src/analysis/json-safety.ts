@@ -1,4 +1,4 @@
-import type { FragileKind, Outcome, ResultTreatment } from '../frameworks/framework.ts';
+import type { FragileKind, Outcome, ResultTreatment } from '../frameworks/treatment.ts';
 import { stringifyOutcome } from '../frameworks/json.ts';
 import { literalText, type Expression, type Node } from './ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';

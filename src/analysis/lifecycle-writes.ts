@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Behaviour, Framework, LifecycleTreatment } from '../frameworks/framework.ts';
+import type { Behaviour, Framework } from '../frameworks/framework.ts';
+import type { LifecycleTreatment } from '../frameworks/treatment.ts';
 import { keyName, memberPath, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import { behaviourOf, decideVersion, type ToolVersion } from './definition.ts';

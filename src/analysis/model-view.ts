@@ -1,4 +1,4 @@
-import type { ThrownTreatment } from '../frameworks/framework.ts';
+import type { ThrownTreatment } from '../frameworks/treatment.ts';
 import { calleeName, keyName, type Node } from './ast.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';

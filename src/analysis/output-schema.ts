@@ -1,4 +1,4 @@
-import type { FragileKind, Outcome } from '../frameworks/framework.ts';
+import type { FragileKind, Outcome } from '../frameworks/treatment.ts';
 import { keyName, unwrap, type CallNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { globalKind } from './fragile-kind.ts';

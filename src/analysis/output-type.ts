@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type ts from 'typescript';
-import type { FragileKind } from '../frameworks/framework.ts';
+import type { FragileKind } from '../frameworks/treatment.ts';
 import { unwrap, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { kindOfGlobalClass } from './fragile-kind.ts';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FragileKind } from '../frameworks/framework.ts';
+import type { FragileKind } from '../frameworks/treatment.ts';
 import { isFunction, isInside, keyName, memberPath, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { callbackMode } from './callees.ts';
 import type { FileContext } from './file-context.ts';

@@ -1,4 +1,6 @@
-import type { Behaviour, DefinitionForm, DefinitionLayout, ExecuteParameters, Framework, ResultTreatment, ThrownTreatment } from '../frameworks/framework.ts';
+import type { Behaviour, DefinitionForm, Framework } from '../frameworks/framework.ts';
+import type { DefinitionLayout, ExecuteParameters } from '../frameworks/layout.ts';
+import type { ResultTreatment, ThrownTreatment } from '../frameworks/treatment.ts';
 import { frameworks } from '../frameworks/index.ts';
 import { changedByJson, refusedByJson } from '../frameworks/json.ts';
 import type { Settings } from '../settings.ts';

@@ -17,6 +17,7 @@ export type Instance = 'yes' | 'no' | 'unknown';
 
 const maxHops = 4;
 
+/** Whether an expression is an instance of one of some classes, as far as the file shows where it was made. */
 export function isInstance(node: Node, wanted: WantedClasses, file: FileContext, hops = 0): Instance {
   if (hops > maxHops) return 'unknown';
   const value = file.scopes.resolve(node);

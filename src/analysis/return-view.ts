@@ -1,4 +1,4 @@
-import type { ResultTreatment } from '../frameworks/framework.ts';
+import type { ResultTreatment } from '../frameworks/treatment.ts';
 import { isInside, keyName, literalText, type Expression, type Node } from './ast.ts';
 import { noBinding } from './binding.ts';
 import { contextEndOf, type ContextEndCall } from './context-ends.ts';

@@ -17,6 +17,7 @@ export interface Scopes {
 
 const maxHops = 8;
 
+/** The scopes of a file, as the analyses ask them. */
 export function buildScopes(sourceCode: Readonly<TSESLint.SourceCode>): Scopes {
   let variables: ReadonlyMap<Node, Variable | null> | null = null;
   const variableOf: Scopes['variableOf'] = (identifier) => {
@@ -73,6 +74,7 @@ export type PropertyLookup =
 // Literals that spread each other are looked through once for each path between them.
 const maxObjects = 100;
 
+/** The property of an object literal under the first of some names that is found from its end on, also through what it spreads. */
 export function lookUp(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, budget = { left: maxObjects }): PropertyLookup {
   budget.left--;
   let unknown = false;

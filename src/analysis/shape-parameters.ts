@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { DefinitionLayout, ExecuteParameters, SignalAccess } from '../frameworks/framework.ts';
+import type { DefinitionLayout, ExecuteParameters, SignalAccess } from '../frameworks/layout.ts';
 import { inHouseShape } from '../frameworks/in-house.ts';
 import { keyName, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';

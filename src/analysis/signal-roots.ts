@@ -247,6 +247,7 @@ export function isNeverAborted(node: Node): boolean {
   return controller.type === 'NewExpression' && isController(controller);
 }
 
+/** `new AbortController()`. */
 export function isController(node: Node): boolean {
   return node.type === 'NewExpression' && calleeName(node) === 'AbortController';
 }

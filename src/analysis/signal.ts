@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { SignalAccess } from '../frameworks/framework.ts';
+import type { SignalAccess } from '../frameworks/layout.ts';
 import { calleeName, isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { isBesideRun } from './beside-run.ts';
 import { localFunction } from './callees.ts';

@@ -8,6 +8,7 @@ export type Told = 'told' | 'unknown' | 'absent';
 // Stands for a hole, so that a limit that only the run knows is found too.
 const hole = '\uFFFC';
 
+/** A text of parts as one, with a sign for each part that only the run knows. */
 export function wordsWithHoles(parts: readonly TextPart[]): string {
   return parts.map((part) => ('words' in part ? part.words : hole)).join('');
 }

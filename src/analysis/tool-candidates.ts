@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { DefinitionLayout, Slot } from '../frameworks/framework.ts';
+import type { DefinitionLayout, Slot } from '../frameworks/layout.ts';
 import { frameworks } from '../frameworks/index.ts';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, wrapped, type CallNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
-import type { Framework, SignalAccess, ToolTypes } from '../frameworks/framework.ts';
+import type { Framework, ToolTypes } from '../frameworks/framework.ts';
+import type { SignalAccess } from '../frameworks/layout.ts';
 import { inHouse } from '../frameworks/in-house.ts';
 import { frameworks } from '../frameworks/index.ts';
 import { askedTypes, membersOf, signaturesOf } from './asked-type.ts';

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { DefinitionForm, DefinitionLayout, Framework, Slot } from '../frameworks/framework.ts';
+import type { DefinitionForm, Framework } from '../frameworks/framework.ts';
+import type { DefinitionLayout, Slot } from '../frameworks/layout.ts';
 import type { FactorySetting } from '../tool-errors-settings.ts';
 import { calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
 import { enclosingClass } from './classes.ts';

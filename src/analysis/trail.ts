@@ -32,14 +32,17 @@ export interface Step {
   readonly trail: Trail;
 }
 
+/** The step to a node, on the same trail or on a changed one. */
 export function onward(node: Node, trail: Trail, changes?: Partial<Trail>): Step {
   return { node: wrapped(node), trail: changes ? { ...trail, ...changes } : trail };
 }
 
+/** Notes that what a trail follows escapes here, no surer than the trail lets it pass. */
 export function add({ into, passes }: Trail, escapes: Certainty): void {
   into.escapes = most(into.escapes, least(passes, escapes));
 }
 
+/** What a function hands its error over with. */
 export function carrierOf(fn: FunctionNode | null): Carrier {
   if (!fn?.generator) return 'promise';
   return fn.async ? 'async iterator' : 'iterator';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FragileKind } from '../frameworks/framework.ts';
+import type { FragileKind } from '../frameworks/treatment.ts';
 import { stringifyOutcome } from '../frameworks/json.ts';
 import { isFunction, keyName, literalText, unwrap, type Node } from './ast.ts';
 import { classOf } from './classes.ts';

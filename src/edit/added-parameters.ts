@@ -1,4 +1,4 @@
-import type { ExecuteParameters } from '../frameworks/framework.ts';
+import type { ExecuteParameters } from '../frameworks/layout.ts';
 
 /**
  * Names for the parameters between those that execute has and the one with the signal, each with another one for where it is taken.

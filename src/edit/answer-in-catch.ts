@@ -10,6 +10,7 @@ import { canFail, uncaughtCalls } from '../analysis/uncaught.ts';
 import { catchAnswer, hidesAnswer, type CatchAnswer } from './catch-answer.ts';
 import { unexpectedFailure } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
+import { insert } from './list.ts';
 import { answerInstead, ownFailureOf, yieldsIn } from './own-throws.ts';
 import { plannedCall } from './planned-call.ts';
 import { awaitResults } from './promises.ts';
@@ -47,7 +48,7 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   const { caught } = answer;
   const { statements, edits: elsewhere, importEdit } = beforeAnswer(handler, answer, file);
   const edits: TextEdit[] = [...planned.edits, ...async, ...awaits, ...elsewhere];
-  if (!handler.param) edits.push(insertAt(handler.range[0] + 'catch'.length, ` (${caught})`));
+  if (!handler.param) edits.push(insert(handler.range[0] + 'catch'.length, ` (${caught})`));
   // Behind the test for the stop, which is no failure to log.
   const before = testsStop(handler, file) ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;
   edits.push(openingEdit(handler, statements, before, file));
@@ -141,9 +142,5 @@ export function openingEdit({ body }: TSESTree.CatchClause, statements: readonly
   const isOneLine = brace?.loc.end.line === first?.loc.start.line;
   const gap = isOneLine ? ' ' : endOfLine(sourceCode) + (body.body[0] ? indentOf(body.body[0], sourceCode) : '');
   const end = isOneLine || usesSemicolons(file) ? ';' : '';
-  return insertAt(at, statements.map((each) => each + end + gap).join(''));
-}
-
-function insertAt(at: number, text: string): TextEdit {
-  return { range: [at, at], text };
+  return insert(at, statements.map((each) => each + end + gap).join(''));
 }

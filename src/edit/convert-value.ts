@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FragileKind } from '../frameworks/framework.ts';
+import type { FragileKind } from '../frameworks/treatment.ts';
 import { enclosingFunction, literalText, unwrap, wrapped, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import { failureEnvelopes } from '../analysis/failure-envelopes.ts';

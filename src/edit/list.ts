@@ -119,6 +119,7 @@ function indentAt(token: TSESTree.Token, sourceCode: SourceCode): string {
   return /^\s*/.exec(sourceCode.lines[token.loc.start.line - 1] ?? '')?.[0] ?? '';
 }
 
+/** Puts a text in at an offset. */
 export function insert(at: number, text: string): TextEdit {
   return { range: [at, at], text };
 }

@@ -148,6 +148,7 @@ export function endsAlike(statement: Node, fn: FunctionNode, file: FileContext):
   return child === fn.body;
 }
 
+/** Whether a block of a generator yields, functions in it left out. */
 export function yieldsIn(block: Node, fn: FunctionNode, file: FileContext): boolean {
   return functionBody(fn, file).yields.some((node) => isInside(node, block));
 }

@@ -4,6 +4,7 @@ import { cleanUpEnd } from '../analysis/clean-up.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import type { Handler } from '../analysis/handler.ts';
 import { usesSemicolons } from './imports.ts';
+import { insert } from './list.ts';
 import { endOfLine, indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
 /** An expression that is the run's signal, and whether it may be undefined. */
@@ -48,9 +49,9 @@ function freeName(handler: Handler, used: readonly (string | undefined)[], file:
 }
 
 function parameterEdits(handler: Handler, name: string, { sourceCode }: FileContext): TextEdit[] {
-  if (handler.type === 'CatchClause') return [insertAt(handler.range[0] + 'catch'.length, ` (${name})`)];
+  if (handler.type === 'CatchClause') return [insert(handler.range[0] + 'catch'.length, ` (${name})`)];
   const opening = sourceCode.getFirstToken(handler, { filter: ({ value }) => value === '(' });
-  return opening ? [insertAt(opening.range[1], name)] : [];
+  return opening ? [insert(opening.range[1], name)] : [];
 }
 
 function openingEdits(handler: Handler, statements: readonly string[], file: FileContext): TextEdit[] | null {
@@ -61,7 +62,7 @@ function openingEdits(handler: Handler, statements: readonly string[], file: Fil
   const first = arrow && sourceCode.getTokenAfter(arrow);
   // A comment would come between `return` and its value.
   if (!first || sourceCode.getCommentsAfter(arrow).length > 0) return null;
-  return [insertAt(first.range[0], `{ ${statements.map((each) => `${each}; `).join('')}return `), insertAt(handler.range[1], '; }')];
+  return [insert(first.range[0], `{ ${statements.map((each) => `${each}; `).join('')}return `), insert(handler.range[1], '; }')];
 }
 
 function openingEdit(body: TSESTree.BlockStatement, statements: readonly string[], file: FileContext): TextEdit {
@@ -73,12 +74,12 @@ function openingEdit(body: TSESTree.BlockStatement, statements: readonly string[
   if (cleaned && brace && brace.loc.end.line < cleaned.loc.start.line) return insertBehind(cleaned, statements, file);
   if (!brace || !first || brace.loc.end.line === first.loc.start.line) {
     const text = statements.map((each) => ` ${each};`).join('');
-    return insertAt(body.range[0] + 1, statement || first?.value !== '}' ? text : `${text} `);
+    return insert(body.range[0] + 1, statement || first?.value !== '}' ? text : `${text} `);
   }
   const end = usesSemicolons(file) ? ';' : '';
   const indent = indentOf(first, sourceCode) + (first.value === '}' ? indentUnit(sourceCode) : '');
   const lines = statements.map((each) => `${endOfLine(sourceCode)}${indent}${each}${end}`).join('');
-  return insertAt(brace.range[1], lines);
+  return insert(brace.range[1], lines);
 }
 
 function insertBehind(statement: Node, statements: readonly string[], file: FileContext): TextEdit {
@@ -86,9 +87,5 @@ function insertBehind(statement: Node, statements: readonly string[], file: File
   const comment = sourceCode.getCommentsAfter(statement).findLast(({ loc }) => loc.start.line === statement.loc.end.line);
   const end = usesSemicolons(file) ? ';' : '';
   const gap = endOfLine(sourceCode) + indentOf(statement, sourceCode);
-  return insertAt((comment ?? statement).range[1], statements.map((each) => `${gap}${each}${end}`).join(''));
-}
-
-function insertAt(at: number, text: string): TextEdit {
-  return { range: [at, at], text };
+  return insert((comment ?? statement).range[1], statements.map((each) => `${gap}${each}${end}`).join(''));
 }

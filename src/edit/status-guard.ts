@@ -8,6 +8,7 @@ import { plannedCall } from './planned-call.ts';
 import { statusTests } from './failure.ts';
 import { statusFailures } from './status-failures.ts';
 import { usesSemicolons } from './imports.ts';
+import { insert } from './list.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
 
 /** The edits that answer by the status before a body is read. Null where a `return` there would not leave execute. */
@@ -74,12 +75,12 @@ class GuardBuilder {
     const declared = this.#declarationOf(response);
     if (declared && isInside(node, declared.parent)) {
       const indent = indentOf(declared, this.#file.sourceCode);
-      return [insertAt(declared.range[1], `${this.#newline}${indent}${this.#guard(response.name, indent)}`)];
+      return [insert(declared.range[1], `${this.#newline}${indent}${this.#guard(response.name, indent)}`)];
     }
     const statement = this.#statementOf(node, false);
     if (!statement || statement.type === 'ArrowFunctionExpression') return null;
     const indent = indentOf(statement, this.#file.sourceCode);
-    return [insertAt(statement.range[0], `${this.#guard(response.name, indent)}${this.#newline}${indent}`)];
+    return [insert(statement.range[0], `${this.#guard(response.name, indent)}${this.#newline}${indent}`)];
   }
 
   // `const response = await fetch(url);`
@@ -101,7 +102,7 @@ class GuardBuilder {
     const replacement: TextEdit = { range, text: name + rest };
     const indent = indentOf(statement, sourceCode);
     const declaration = (inner: string): string => `const ${name} = ${init}${this.#semicolon}${this.#newline}${inner}${this.#guard(name, inner)}${this.#newline}${inner}`;
-    if (statement.type !== 'ArrowFunctionExpression') return [insertAt(statement.range[0], declaration(indent)), replacement];
+    if (statement.type !== 'ArrowFunctionExpression') return [insert(statement.range[0], declaration(indent)), replacement];
     const { body } = statement;
     const arrow = sourceCode.getTokenBefore(body, { filter: ({ value }) => value === '=>' });
     const first = arrow && sourceCode.getTokenAfter(arrow);
@@ -178,8 +179,4 @@ class GuardBuilder {
 // `Promise.all([fetch(a), fetch(b)])`
 function isStartedTogether({ type, parent }: Node): boolean {
   return type === 'ArrayExpression' && parent?.type === 'CallExpression' && memberPath(parent.callee)?.[0] === 'Promise';
-}
-
-function insertAt(at: number, text: string): TextEdit {
-  return { range: [at, at], text };
 }

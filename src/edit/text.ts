@@ -23,6 +23,7 @@ export function editSlice(source: string, range: readonly [number, number], edit
   return result + source.slice(at, range[1]);
 }
 
+/** How the lines of a file end. */
 export function endOfLine(sourceCode: SourceCode): string {
   return sourceCode.text.includes('\r\n') ? '\r\n' : '\n';
 }
@@ -94,6 +95,7 @@ export function inTemplate(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
 }
 
+/** Whether a file is TypeScript, by its name. */
 export function isTypeScript(file: FileContext): boolean {
   return /\.[cm]?tsx?$/.test(file.filename);
 }

@@ -1,4 +1,6 @@
-import type { ExecuteParameters, FragileKind, Framework, Outcome, ThrownTreatment } from './framework.ts';
+import type { Framework } from './framework.ts';
+import type { ExecuteParameters } from './layout.ts';
+import type { FragileKind, Outcome, ThrownTreatment } from './treatment.ts';
 import { changedByJson, refusedByJson } from './json.ts';
 
 // Tool.Options in the declarations: `{ agent, network, step }`, and no signal.

@@ -1,17 +1,7 @@
 import { fatalToolError } from './fatal-tool-error.ts';
-import type {
-  Access,
-  Behaviour,
-  BrowserTreatment,
-  ExecuteParameters,
-  FragileKind,
-  Framework,
-  HookAnswer,
-  LifecycleTreatment,
-  Outcome,
-  ResultTreatment,
-  ThrownTreatment,
-} from './framework.ts';
+import type { Behaviour, Framework } from './framework.ts';
+import type { Access, ExecuteParameters } from './layout.ts';
+import type { BrowserTreatment, FragileKind, HookAnswer, LifecycleTreatment, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
 import { asNull, changedByJson, each, emptyObject, leftOut, refusedByJson } from './json.ts';
 
 const callDies: Partial<Record<FragileKind, Outcome>> = Object.fromEntries(

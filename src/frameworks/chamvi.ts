@@ -1,6 +1,7 @@
 import { aiSdk } from './ai-sdk.ts';
 import { fatalToolError } from './fatal-tool-error.ts';
-import type { Behaviour, DefinitionLayout, ExecuteParameters, Framework } from './framework.ts';
+import type { Behaviour, Framework } from './framework.ts';
+import type { DefinitionLayout, ExecuteParameters } from './layout.ts';
 
 // Everything here is said by chamvi's guide to tools and tool errors, unless a comment names another source. No package was measured.
 

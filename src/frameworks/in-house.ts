@@ -1,4 +1,5 @@
-import type { Behaviour, ExecuteParameters, Framework } from './framework.ts';
+import type { Behaviour, Framework } from './framework.ts';
+import type { ExecuteParameters } from './layout.ts';
 
 const parameters: ExecuteParameters = { input: { parameter: 0, path: [] }, contextName: 'context', takesSignalBy: 'name' };
 

@@ -1,4 +1,4 @@
-import type { FragileKind, Outcome } from './framework.ts';
+import type { FragileKind, Outcome } from './treatment.ts';
 
 type Fates = Partial<Record<FragileKind, Outcome>>;
 

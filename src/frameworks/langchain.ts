@@ -1,4 +1,6 @@
-import type { ExecuteParameters, FragileKind, Framework, Outcome, ResultTreatment, ThrownTreatment } from './framework.ts';
+import type { Framework } from './framework.ts';
+import type { ExecuteParameters } from './layout.ts';
+import type { FragileKind, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
 import { changedByJson, each, refusedByJson, without } from './json.ts';
 
 // `tool(fn, fields)` calls `fn(input, config)`. In a graph `config.signal` is always there; `invoke` by hand may come without one.

@@ -1,4 +1,6 @@
-import type { Behaviour, ExecuteParameters, FragileKind, Framework, HookAnswer, Outcome, ResultTreatment, ThrownTreatment } from './framework.ts';
+import type { Behaviour, Framework } from './framework.ts';
+import type { ExecuteParameters } from './layout.ts';
+import type { FragileKind, HookAnswer, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
 import { changedByJson, refusedByJson } from './json.ts';
 
 // ToolExecutionContext in tools/types.d.ts. The runtime gives a context always (tools/tool.js), the signal where the caller of the agent

@@ -1,4 +1,6 @@
-import type { ErrorHookTreatment, ExecuteParameters, FragileKind, Framework, Outcome, ResultTreatment, ThrownTreatment } from './framework.ts';
+import type { Framework } from './framework.ts';
+import type { ExecuteParameters } from './layout.ts';
+import type { ErrorHookTreatment, FragileKind, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
 import { changedByJson, each, refusedByJson, without } from './json.ts';
 
 // `execute(input, runContext, details)`. Since 0.14 a streamed run always hands a signal over, another one its caller's alone; a realtime

@@ -1,4 +1,6 @@
-import type { DefinitionLayout, ExecuteParameters, Framework, ResultTreatment, ThrownTreatment } from './framework.ts';
+import type { Framework } from './framework.ts';
+import type { DefinitionLayout, ExecuteParameters } from './layout.ts';
+import type { ResultTreatment, ThrownTreatment } from './treatment.ts';
 
 const parameters: ExecuteParameters = {
   input: { parameter: 0, path: ['input'] },

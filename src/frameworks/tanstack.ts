@@ -1,4 +1,6 @@
-import type { ExecuteParameters, FragileKind, Framework, Outcome, ThrownTreatment } from './framework.ts';
+import type { Framework } from './framework.ts';
+import type { ExecuteParameters } from './layout.ts';
+import type { FragileKind, Outcome, ThrownTreatment } from './treatment.ts';
 import { changedByJson, refusedByJson } from './json.ts';
 
 // ToolExecutionContext in types.ts: chat() fills it always, with the signal of the run; ToolCallManager, and a type of context that may be

@@ -1,4 +1,6 @@
-import type { ExecuteParameters, FragileKind, Framework, HookAnswer, Outcome, ThrownTreatment } from './framework.ts';
+import type { Framework } from './framework.ts';
+import type { ExecuteParameters } from './layout.ts';
+import type { FragileKind, HookAnswer, Outcome, ThrownTreatment } from './treatment.ts';
 import { changedByJson, each, emptyObject, leftOut, refusedByJson } from './json.ts';
 
 // ToolExecuteOptions and ToolContext in index.d.ts: an agent fills toolContext always, with the signal of its own controller; a caller such as

@@ -91,7 +91,7 @@ describe('the gate', () => {
   });
 
   it.each([
-    "import { Widget } from '@runtypelabs/persona'; new Widget()",
+    "import { Widget } from '@runtypelabs/widget'; new Widget()",
     "const steps = [{ type: 'search' }]",
     "tour({ steps: [{ type: 'api-call' }] })",
     "const kinds = ['upsert-record', 'fetch-url']",

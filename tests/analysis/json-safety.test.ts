@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judgeOutput, type JsonVerdict } from '../../src/analysis/json-safety.ts';
-import type { Outcome } from '../../src/frameworks/framework.ts';
+import type { Outcome } from '../../src/frameworks/treatment.ts';
 import { analyse, textOf } from './analyse.ts';
 
 function judge(execute: string, ai: 4 | 5 | 6 | 7, rest = ''): JsonVerdict & { readonly lines: readonly string[] } {

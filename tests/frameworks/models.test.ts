@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Access } from '../../src/frameworks/framework.ts';
+import type { Access } from '../../src/frameworks/layout.ts';
 import { inHouse } from '../../src/frameworks/in-house.ts';
 import { frameworks, platforms } from '../../src/frameworks/index.ts';
 import type { ToolDefinition } from '../../src/analysis/tools.ts';
