@@ -102,7 +102,7 @@ function releasesOf({ majors, minors }: Behaviour): string {
 }
 
 function inHouseSection(): string {
-  const { makers, otherVerbs, execute, schema, name, decorators } = inHouseShape;
+  const { makers, otherVerbs, execute, schema, name, decorators, standIns } = inHouseShape;
   const anyOf = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ').replace(/, (?=[^,]*$)/, ' or ');
   return `## In-house tools
 
@@ -113,10 +113,12 @@ a signal: then each tool of the same function is handed one. Results that are MC
 
 - What is given to a function, a method or a class with a name that ends with the word ${makers.map((word) => `"${word}"`).join(' or ')}, as one object or as name, config and
   callback: \`createShopTool({ … })\`, \`server.addTool({ … })\`. Not where the name begins with a word such as ${anyOf(otherVerbs.filter((word) => /^(?:call|run|use|get|render)$/.test(word)))}.
-- What is given to another function, or stands in a file or a folder that is named after tools: one object with
-  ${anyOf(name)}, a \`description\`, a schema under ${anyOf(schema)}, and ${anyOf(execute)}.
+- What stands in a file or a folder that is named after tools, also as the argument of another function: one object with
+  ${anyOf(name)}, a \`description\`, a schema under ${anyOf(schema)}, and ${anyOf(execute)}. In any file \`action({ … })\` with these and an \`inputSchema\`.
 - Such an object, named or under a key, where tools stand: \`tools: [{ … }]\`, \`const searchTool = { … }\`, \`toolRegistry.search = { … }\`, \`const search: ToolDefinition = { … }\`.
 - A method with a decorator whose name ends with the word ${decorators.map((word) => `"${word}"`).join(' or ')}, which is given one object: \`@CreateAction({ name, description, schema })\`.
+
+No name with a word such as ${anyOf(standIns.filter((word) => /^(?:mock|fake|stub)$/.test(word)))} names a tool.
 
 In a file that no framework is loaded in, the text has to name tools and these parts.
 `;

@@ -224,12 +224,32 @@ class FallbackReader {
   #isFallback(call: TSESTree.CallExpression, tried: readonly FallibleCall['node'][]): boolean {
     const name = calleeName(call);
     const text = this.#file.sourceCode.getText(call.callee);
-    if (name === null || noFallback.test(text) || answersForError(call, this.#file) || isBodyRead(call)) return false;
+    if (name === null || noFallback.test(text) || answersForError(call, this.#file) || this.#tellsFailure(call) || isBodyRead(call)) return false;
     if (!this.#canFail(call)) return false;
     const local = localFunction(call.callee, this.#file);
     if (local && tried.some((each) => isInside(each, local))) return false;
     const own = local ? this.#flow.fallible.flatMap(({ node, owner }) => (owner === local && node.type === 'CallExpression' ? [node] : [])) : [call];
     return tried.every((each) => each.type === 'CallExpression' && own.some((inner) => this.#isOther(inner, each)));
+  }
+
+  // `guidanceFor({ kind: kindOf(error) })`, also by way of a variable: what is handed the error, or what was read of it, tells of the failure.
+  #tellsFailure(call: TSESTree.CallExpression): boolean {
+    const seen = new Set<Node>();
+    const pending: Node[] = [...call.arguments];
+    let tells = false;
+    for (let next = pending.pop(); next && !tells && seen.size < maxSteps; next = pending.pop()) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      walk(next, this.#file.sourceCode.visitorKeys, (node) => {
+        if (node.type !== 'Identifier') return !tells;
+        const init = this.#madeBy(node);
+        // What another try has caught is another failure.
+        tells ||= this.#file.scopes.variableOf(node)?.defs.some(({ type, node: clause }) => type === 'CatchClause' && isInside(call, clause)) === true;
+        if (init) pending.push(init);
+        return !tells;
+      });
+    }
+    return tells;
   }
 
   // A call of this file counts where something in it can fail, and so leaves the run.

@@ -47,6 +47,12 @@ export function sayDone(flow: ExecuteFlow, file: FileContext, work?: Node): Text
   });
 }
 
+/** The same, and null where a path would stay without a value. */
+export function sayDoneOnEachPath(flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
+  const edits = silentEnds(flow, file).map((end) => returnDone(end, flow, file)?.edits ?? null);
+  return edits.includes(null) ? null : edits.flatMap((each) => each ?? []);
+}
+
 // Where an effect runs in execute: in its own place, or where execute waits for the helper that always has it.
 function workOf({ node, owner }: Effect, flow: ExecuteFlow): Node[] {
   const { execute, calls } = flow;

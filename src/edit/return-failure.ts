@@ -14,6 +14,7 @@ import { endedText } from './next-step.ts';
 import { ownClass } from './own-class.ts';
 import { answerInstead, endsAlike } from './own-throws.ts';
 import { plannedCall } from './planned-call.ts';
+import { sayDone } from './return-done.ts';
 import { literalFailure } from './thrown-literal.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit } from './text.ts';
 
@@ -22,7 +23,7 @@ export type Refactoring = { readonly edits: readonly TextEdit[] } | { readonly r
 
 /**
  * Has execute answer with a failure where it throws. The failure says the text of the thrown value, where the file tells that there is
- * one; what it does not say of the value is logged.
+ * one; what it does not say of the value is logged. A command that gave no value so far says that it is done.
  */
 export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Refactoring {
   const { execute } = flow;
@@ -38,7 +39,7 @@ export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileCont
   const isBlock = answer.before.length > 0 && !isListed(place, answer);
   const placed = isBlock ? answerTo(exit, flow, { indent: outer + unit, shift: unit }, file) : answer;
   if (placed.callsOut && hidesAnswerAt(place, file)) return { reason: 'A name of execute hides the function that would be called with the error.' };
-  return { edits: [...planned.edits, ...placed.edits, replacement(place, placed, isBlock, execute, file)] };
+  return { edits: [...planned.edits, ...placed.edits, replacement(place, placed, isBlock, execute, file), ...sayDone(flow, file)] };
 }
 
 /** What is replaced: a statement, or the expression that an arrow function consists of. */

@@ -1,6 +1,6 @@
 import { literalText, unwrap, type Node } from '../analysis/ast.ts';
 import { valueKind } from '../analysis/error-value.ts';
-import type { ThrowExit } from '../analysis/execute-flow.ts';
+import { executeFlow, type ThrowExit } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { propertyNamed } from '../analysis/model-view.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
@@ -9,10 +9,14 @@ import { endedText } from './next-step.ts';
 import { ownClass } from './own-class.ts';
 import { leavesByReturn } from './own-throws.ts';
 import { plannedCall } from './planned-call.ts';
+import { sayDoneOnEachPath } from './return-done.ts';
 import { literalFailure } from './thrown-literal.ts';
 import { indentOf, indentUnit, quoted, type TextEdit } from './text.ts';
 
-/** Turns `throw { … }` of execute's own body into a returned failure; null where a return would not leave execute. */
+/**
+ * Turns `throw { … }` of execute's own body into a returned failure; null where a return would not leave execute. A command that gave no value so
+ * far says that it is done; null where its code does not show that.
+ */
 export function failureInstead(tool: ToolDefinition, { node, value, owner }: ThrowExit, file: FileContext): TextEdit[] | null {
   const { execute } = tool;
   if (!execute || owner !== execute || owner.generator || file.sourceCode.getCommentsInside(node).length > 0) return null;
@@ -24,7 +28,9 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   if (node.type === 'ThrowStatement') {
     if (!leavesByReturn(node, execute, file)) return null;
     const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
-    return [...planned.edits, { range: node.range, text: `return ${expression}${semicolon}` }];
+    const flow = executeFlow(tool, file);
+    const done = flow ? sayDoneOnEachPath(flow, file) : [];
+    return done && [...planned.edits, { range: node.range, text: `return ${expression}${semicolon}` }, ...done];
   }
   // `return Promise.reject(…)`: the failure is the result.
   if (node.callee.type !== 'MemberExpression') return null;

@@ -772,6 +772,22 @@ export const lookup = tool({
 
 const failures: readonly Offered[] = [
   {
+    name: 'a command that gave no value so far says that it is done',
+    before: ai(`execute: async ({ id }) => {
+    if (!id) ¦throw new Error('No order was named.');
+    await db.remove(id);
+  }`),
+    after: ai(`execute: async ({ id }) => {
+    if (!id) return {
+      class: 'permanent',
+      message: 'No order was named.',
+      recoverySteps: ['Call lookup again only with other values for id.'],
+    };
+    await db.remove(id);
+    return { done: true };
+  }`),
+  },
+  {
     name: 'ai 7, an Error',
     options: { settings: { versions: { ai: 7 } } },
     before: ai(`execute: async ({ id }) => {

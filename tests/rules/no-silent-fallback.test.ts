@@ -32,6 +32,8 @@ ruleTester().run('no-silent-fallback', rule, {
     { name: 'a failure is made of the error', code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  return toToolError(error);\n}', "import { toToolError } from './failures.js';\n") },
     { name: 'a failure is made, without the error', code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  return await failureFor(user);\n}', "import { failureFor } from './failures.js';\n") },
     { name: 'the error is described by a call', code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  return await explain(error);\n}', "import { explain } from './failures.js';\n") },
+    { name: 'words are looked up by what was read of the error', code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  const limit = limitOf(error);\n  if (!limit) throw error;\n  return await guidance.for({ limit, user });\n}', "import { limitOf } from './limits.js';\n") },
+    { name: 'words are looked up by a code of the error', code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  return await texts.find(error.code);\n}') },
     { name: 'a failure with what a call gives', code: sdk("try {\n  return await slack.send(user, text);\n} catch (error) {\n  return { error: 'slack_down', channels: await channels.list() };\n}") },
     { name: 'a log, and a failure', code: sdk("try {\n  return await slack.send(user, text);\n} catch (error) {\n  await audit.write(error);\n  return { class: 'permanent', message: 'Slack did not answer.', recoverySteps: ['Call notify_by_sms.'] };\n}") },
     { name: 'a clean-up, and the error goes on', code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  await slack.disconnect();\n  throw error;\n}') },
@@ -53,6 +55,11 @@ ruleTester().run('no-silent-fallback', rule, {
     { name: 'keys of the options', code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  return { sent: await sms.send(user, text), sentBy: "sms" };\n}'), options: [{ keys: ['sentBy'] }] },
   ],
   invalid: [
+    {
+      name: 'another channel, where the error is read for something else',
+      code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  const limit = limitOf(error);\n  if (!limit) throw error;\n  return await sms.send(user, text);\n}', "import { limitOf } from './limits.js';\n"),
+      errors: [{ ...silent('slack.send', 'sms.send'), line: 11, column: 20, endLine: 11, endColumn: 40 }],
+    },
     {
       name: 'another channel',
       code: sdk('try {\n  return await slack.send(user, text);\n} catch (error) {\n  return await sms.send(user, text);\n}'),

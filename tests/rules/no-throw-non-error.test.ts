@@ -107,6 +107,105 @@ export const lookup = tool({
   ],
   invalid: [
     {
+      name: 'a text, in a command that gave no value so far',
+      code: `import { tool } from 'ai';
+import { db } from './deps.js';
+
+export const removeOrder = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    if (!id) throw 'No id';
+    await db.remove(id);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'asText',
+          data: { tool: '`removeOrder`', what: 'a string', version: 'with ai 7 ', receiver: 'the model receives', received: '`No id`' },
+          line: 7,
+          column: 20,
+          endLine: 7,
+          endColumn: 27,
+          suggestions: [
+            {
+              messageId: 'returnFailure',
+              output: `import { tool } from 'ai';
+import { db } from './deps.js';
+
+export const removeOrder = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    if (!id) return {
+      class: 'permanent',
+      message: 'No id',
+      recoverySteps: ['Call removeOrder again only with other values for id.'],
+    };
+    await db.remove(id);
+    return { done: true };
+  },
+});
+`,
+            },
+            {
+              messageId: 'throwError',
+              output: `import { tool } from 'ai';
+import { db } from './deps.js';
+
+export const removeOrder = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }) => {
+    if (!id) throw new Error('No id');
+    await db.remove(id);
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a text, in a command whose work may not have run',
+      code: `import { tool } from 'ai';
+import { db } from './deps.js';
+
+export const removeOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }) => {
+    if (!ids) throw 'No id';
+    if (ids.length > 0) await db.remove(ids);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'asText',
+          data: { tool: '`removeOrders`', what: 'a string', version: 'with ai 7 ', receiver: 'the model receives', received: '`No id`' },
+          line: 7,
+          column: 21,
+          endLine: 7,
+          endColumn: 28,
+          suggestions: [
+            {
+              messageId: 'throwError',
+              output: `import { tool } from 'ai';
+import { db } from './deps.js';
+
+export const removeOrders = tool({
+  inputSchema: z.object({ ids: z.array(z.string()) }),
+  execute: async ({ ids }) => {
+    if (!ids) throw new Error('No id');
+    if (ids.length > 0) await db.remove(ids);
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
       name: 'an object',
       code: `import { tool } from 'ai';
 import { db, load } from './deps.js';
