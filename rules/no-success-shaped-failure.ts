@@ -25,6 +25,8 @@ export default createRule({
       item: '{{tool}} answers a failure of `{{call}}` with {{answer}} for that item: the model is told neither that items failed nor which, and if all of them fail, that there is nothing. Return what worked with a list of the failed items, or a failure.',
       guard:
         '{{tool}} answers a rejected {{input}} with {{answer}}, which reads as a result: the model is told neither that {{input}} was rejected nor what it must be. Return a failure that names {{input}} and its bound.',
+      refused:
+        '{{tool}} answers a failed status of `{{call}}` with {{answer}}, which reads as a result: the model is told that there is nothing, not that the service refused or failed. Return a failure with the class of the status, a reason and the next call.',
       tellFailure: 'Answer with a failure.',
     },
     schema: [],
@@ -54,6 +56,7 @@ function findingOf(found: SuccessShapedFailure, tool: ToolDefinition, file: File
   const { cause } = found;
   const data = { tool: toolLabel(tool, 'start'), answer: answerText(found, file) };
   if (cause.kind === 'guard') return { messageId: 'guard', data: { ...data, input: `\`${cause.guard.input}\`` } } as const;
+  if (cause.kind === 'refused') return { messageId: 'refused', data: { ...data, call: nameOfCall(cause.refused.call, file) } } as const;
   return { messageId: cause.kind === 'item' ? 'item' : 'caught', data: { ...data, call: nameOfCall(cause.raiser, file), told: toldBy(found) } } as const;
 }
 

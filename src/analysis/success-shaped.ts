@@ -14,6 +14,7 @@ import { inputGuard, type InputGuard } from './input-guard.ts';
 import { passesOutputOn } from './output-hook.ts';
 import { isLost, isOfLoadedList } from './lost-items.ts';
 import { isExitCode, isFileLookup } from './plain-lookups.ts';
+import { refusedAnswer, type RefusedAnswer } from './refused-answer.ts';
 import { isTracked, showsCount } from './told-elsewhere.ts';
 import { wordsOf } from './verbs.ts';
 
@@ -25,11 +26,12 @@ export interface SuccessShapedFailure {
   readonly owner: FunctionNode;
   /**
    * `caught`: execute's result where its main call fails; `assigned`: the part that its main call would give; `item`: one item's, which
-   * is dropped; `guard`: where an input is rejected.
+   * is dropped; `guard`: where an input is rejected; `refused`: where the answer of a fetch is not 2xx.
    */
   readonly cause:
     | { readonly kind: 'caught' | 'assigned' | 'item'; readonly handler: Handler; readonly raiser: FallibleCall['node'] }
-    | { readonly kind: 'guard'; readonly guard: InputGuard };
+    | { readonly kind: 'guard'; readonly guard: InputGuard }
+    | { readonly kind: 'refused'; readonly refused: RefusedAnswer };
 }
 
 // Words of the names of tools that find out whether something works: `shipping` is none.
@@ -238,7 +240,9 @@ function guarded(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
       const answer = emptyAnswer(branch, null, flow, file);
       if (!answer || answer === 'undefined' || answer === 'false' || answer === 'no') return [];
       const guard = inputGuard(branch, flow, file);
-      return guard ? [{ node: branch, answer, owner: execute, cause: { kind: 'guard', guard } }] : [];
+      if (guard) return [{ node: branch, answer, owner: execute, cause: { kind: 'guard', guard } }];
+      const refused = refusedAnswer(branch, execute, file);
+      return refused ? [{ node: branch, answer, owner: execute, cause: { kind: 'refused', refused } }] : [];
     });
   });
 }

@@ -139,8 +139,17 @@ function failureByStatus(
   const text = messageSource({ message }, file);
   if (response == null || code != null || ownReason != null || ownSteps != null) return null;
   if (!isRepeatable(text)) return null;
-  const { retryable, authRequired, permanent } = statusEnvelopes(tool, response, text, style, file);
-  const line = (depth: number, sign: string, source: string): string => `${endOfLine(file.sourceCode)}${indent}${unit.repeat(depth)}${sign} ${source}`;
+  return chosenByStatus(statusEnvelopes(tool, response, text, style, file), response, { indent, unit }, file);
+}
+
+/** The one of three failures that the status of an answer stands for, as an expression on lines of their own. */
+export function chosenByStatus(
+  { retryable, authRequired, permanent }: StatusFailures,
+  response: string,
+  { indent, unit }: { readonly indent: string; readonly unit: string },
+  { sourceCode }: FileContext,
+): string {
+  const line = (depth: number, sign: string, source: string): string => `${endOfLine(sourceCode)}${indent}${unit.repeat(depth)}${sign} ${source}`;
   const { passes, refuses } = statusTests(response);
   return `${passes}${line(1, '?', retryable)}${line(1, ':', refuses)}${line(2, '?', authRequired)}${line(2, ':', permanent)}`;
 }

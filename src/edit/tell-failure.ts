@@ -7,10 +7,11 @@ import type { SuccessShapedFailure } from '../analysis/success-shaped.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import { beforeAnswer, openingEdit } from './answer-in-catch.ts';
 import { catchAnswer, hidesAnswerAt, type CatchAnswer } from './catch-answer.ts';
-import { failureExpression, fileFailureStyle, unexpectedFailure, type FailureTexts } from './failure.ts';
+import { chosenByStatus, failureExpression, fileFailureStyle, unexpectedFailure, type FailureTexts } from './failure.ts';
 import { usesSemicolons } from './imports.ts';
 import { nameFor } from './next-step.ts';
 import { plannedCall } from './planned-call.ts';
+import { statusFailures } from './status-failures.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit } from './text.ts';
 
 /** The edits that answer with a failure instead; null where what is answered is not execute's own result, or the failure is not known. */
@@ -22,6 +23,10 @@ export function tellFailure({ node, owner, cause }: SuccessShapedFailure, flow: 
   if (cause.kind === 'guard') {
     const texts = rejection(cause.guard, flow.tool, file);
     return texts && [...planned.edits, answered(node, failureExpression(flow.tool, texts, fileFailureStyle(file), layoutAt(node, file), file))];
+  }
+  if (cause.kind === 'refused') {
+    const { response } = cause.refused;
+    return [...planned.edits, answered(node, chosenByStatus(statusFailures(flow.tool, response, file), response, layoutAt(node, file), file))];
   }
   const { handler } = cause;
   if (hidesAnswerAt(handler, file)) return null;

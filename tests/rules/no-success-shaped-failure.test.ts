@@ -49,8 +49,23 @@ const caught = (call: string, answer: string, answers = 'that there is nothing')
 const item = (call: string, answer: string) => ({ messageId: 'item', data: { tool: '`find`', call, answer } }) as const;
 const guard = (input: string, answer: string) => ({ messageId: 'guard', data: { tool: '`find`', input: `\`${input}\``, answer } }) as const;
 
+const byStatus = `response.status === 429 || response.status >= 500
+  ? { class: 'retryable', message: \`find failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find again with the same values.'] }
+  : response.status === 401 || response.status === 403
+    ? { class: 'authRequired', message: \`find failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find uses, then call find again.'] }
+    : { class: 'permanent', message: \`find failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find again only with other values for query, radius and ids.'] }`;
+const refused = (answer: string) => ({ messageId: 'refused', data: { tool: '`find`', call: 'fetch', answer } }) as const;
+const asked = (statements: string): string => sdk(`const response = await fetch(query);\n${statements}\nreturn response.json();`);
+
 ruleTester().run('no-success-shaped-failure', rule, {
   valid: [
+    { name: 'a status that says that there is nothing', code: asked('if (response.status === 404) return [];') },
+    { name: 'nothing for what is not there, and a failure for the rest', code: asked("if (response.status === 404) return null;\nif (!response.ok) return { error: 'upstream', status: response.status };") },
+    { name: 'a test of the status inside of that of all', code: asked('if (!response.ok) {\n  if (response.status === 404) return [];\n  throw new Error(`The rooms answered ${response.status}.`);\n}') },
+    { name: 'an empty list of an answer that is good', code: asked('if (response.ok) return [];') },
+    { name: 'the failure of a refused answer', code: asked("if (!response.ok) return { items: [], error: 'rooms_down' };") },
+    { name: 'an ok that is of no fetch', code: sdk('const found = await rooms.search(query);\nif (!found.ok) return [];\nreturn found.items;') },
+    { name: 'a helper whose answer is asked', code: sdk('const response = await load(query);\nif (!response) return { error: "rooms_down" };\nreturn response.json();', 'const load = async (query) => {\n  const response = await fetch(query);\n  if (!response.ok) return null;\n  return response;\n};\n') },
     { name: 'a failure with a class', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { class: 'permanent', message: 'The search is down', recoverySteps: ['Call find tomorrow'] };\n}") },
     { name: 'an error beside the empty list', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], error: 'search_down' };\n}") },
     { name: 'the errors of a partial result', code: sdk("try {\n  return await rooms.search(query);\n} catch (error) {\n  return { items: [], errors: [{ source: 'rooms' }] };\n}") },
@@ -385,6 +400,44 @@ ruleTester().run('no-success-shaped-failure', rule, {
       name: 'a query that answers with a boolean',
       code: sdk('try {\n  await rooms.get(query);\n  return true;\n} catch {\n  return false;\n}'),
       errors: [{ ...caught('rooms.get', '`false`', 'no'), line: 9, column: 14, endLine: 9, endColumn: 19, suggestions: [told(sdk(`try {\n  await rooms.get(query);\n  return true;\n} catch (error) {\n  if (error instanceof Error && error.name === 'AbortError') throw error;\n  console.error(error);\n  return ${failed('  ')};\n}`))] }],
+    },
+    {
+      name: 'a refused answer',
+      code: asked('if (!response.ok) return [];'),
+      errors: [{ ...refused('`[]`'), line: 6, column: 30, endLine: 6, endColumn: 32, suggestions: [told(asked(`if (!response.ok) return ${byStatus};`))] }],
+    },
+    {
+      name: 'a refused answer that is logged',
+      code: asked('if (!response.ok) {\n  console.error(response.status);\n  return { rooms: [], total: 0 };\n}'),
+      errors: [{ ...refused('`{ rooms: [], total: 0 }`'), line: 8, column: 14, endLine: 8, endColumn: 37, suggestions: [told(asked(`if (!response.ok) {\n  console.error(response.status);\n  return ${byStatus.replaceAll('\n', '\n  ')};\n}`))] }],
+    },
+    {
+      name: 'a refused answer in a tool of the protocol',
+      code: mcp("const response = await fetch(query);\nif (!response.ok) return { content: [] };\nreturn { content: [{ type: 'text', text: await response.text() }] };"),
+      errors: [
+        {
+          ...refused('`{ content: [] }`'),
+          line: 5,
+          column: 28,
+          endLine: 5,
+          endColumn: 43,
+          suggestions: [
+            told(
+              mcp(
+                [
+                  'const response = await fetch(query);',
+                  'if (!response.ok) return response.status === 429 || response.status >= 500',
+                  "  ? { isError: true, content: [{ type: 'text', text: `find failed: the service answered with status ${response.status}. Call find again with the same query in ${Number(response.headers.get('retry-after')) || 30} seconds.` }] }",
+                  '  : response.status === 401 || response.status === 403',
+                  "    ? { isError: true, content: [{ type: 'text', text: `find failed: the service answered with status ${response.status}. Ask the user to reconnect the access that find uses, then call find again.` }] }",
+                  "    : { isError: true, content: [{ type: 'text', text: `find failed: the service answered with status ${response.status}. Call find again only with other values for query.` }] };",
+                  "return { content: [{ type: 'text', text: await response.text() }] };",
+                ].join('\n'),
+              ),
+            ),
+          ],
+        },
+      ],
     },
     {
       name: 'a text too short',
