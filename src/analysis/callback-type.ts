@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Framework } from '../frameworks/framework.ts';
-import { wrapped, type FunctionNode } from './ast.ts';
+import type { FunctionNode } from './ast.ts';
 
-/** The type that a function is written for, and takes those of its parameters and its result from: that of its variable or property. */
+/**
+ * The type that a function is written for, and takes those of its parameters and its result from: that of its variable or property. What an
+ * assertion around it says is another type.
+ */
 export function typeAround(fn: FunctionNode): TSESTree.TypeNode | null {
-  const outer = wrapped(fn);
-  // What an assertion says is another type.
-  if (outer !== fn) return null;
   const { parent } = fn;
   switch (parent.type) {
     case 'VariableDeclarator':

@@ -172,6 +172,8 @@ describe('the next step of a failure that the tool words itself', () => {
     ['what is written with it', "let row; row = load.cached(shop); if (!row) throw new Error('The till knows no such shop: none is read.')"],
     ['no test at all', "throw new Error('Nothing was found: no shop is read.')"],
     ['an input behind a state', "if (remaining.isOpen) load.note(); else if (shop === '') throw new Error('Give a shop: none is read.')"],
+    ['a state behind an input', "if (shop === '') load.note(); else if (!remaining.isOpen) throw new Error('The till is closed: no shop is read.')"],
+    ['what a callback is given', "if (!load.check((row) => row.isOpen)) throw new Error('The till is closed: no shop is read.')"],
     ['a state beside an input', "if (shop === '' || !remaining.isOpen) throw new Error('The till is closed: no shop is read.')"],
   ])('asks for other values: %s', (_, statement) => {
     expect(failure(`${statement};`).at(-1)).toBe(other);

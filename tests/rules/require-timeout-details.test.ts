@@ -567,6 +567,14 @@ const late = (limit) => ${late('`The orders lookup timed out after ${limit} ms. 
       ],
     },
     {
+      name: 'a limit whose name means something else where the text stands',
+      code: race('return Promise.race([orders.get(id), late(8_000)]);', {
+        around: `
+const late = (limit) => new Promise((_, reject) => setTimeout((limit) => reject(new Error('The orders lookup timed out')), limit));`,
+      }),
+      errors: [{ messageId: 'incomplete', line: 4, column: 91, endLine: 4, endColumn: 120, suggestions: [] }],
+    },
+    {
       name: 'a text that a helper is given',
       code: race("return within(orders.get(id), 'The orders lookup timed out');", {
         around: `
