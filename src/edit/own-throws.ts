@@ -81,10 +81,9 @@ export interface OwnFailure {
 export function ownFailureOf(exit: ThrowExit, { tool }: ExecuteFlow, file: FileContext): OwnFailure | null {
   const literal = exit.value && unwrap(exit.value);
   if (literal?.type === 'ObjectExpression') {
-    // A helper of the settings knows what a thrown object holds.
-    if (file.settings.errorHelper) return null;
-    const { texts, isTold, isWhole } = literalFailure(literal, exit.node, tool, file);
-    if (!isTold) return null;
+    const { texts, isTold, isWorded, isWhole } = literalFailure(literal, exit.node, tool, file);
+    // What a code or a status means, a helper of the settings knows. Words of another's it drops.
+    if (!isTold || (file.settings.errorHelper && !isWorded)) return null;
     return { failure: file.sourceCode.getCommentsInside(exit.node).length > 0 ? null : texts, rest: isWhole ? null : literal };
   }
   const own = ownText(exit, file);

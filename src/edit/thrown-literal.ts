@@ -20,6 +20,8 @@ export interface LiteralFailure {
   readonly texts: FailureTexts;
   /** Whether it says more than that something failed. */
   readonly isTold: boolean;
+  /** Whether it says so in words. */
+  readonly isWorded: boolean;
   /** Whether the texts hold all of it. */
   readonly isWhole: boolean;
 }
@@ -53,6 +55,7 @@ export function literalFailure(object: TSESTree.ObjectExpression, place: Node, t
     ...(meaning === null ? [] : [classKey, 'retryable', 'status', 'statusCode', keys.retryAfterSeconds]),
   ];
   const source = (node: Node): string => file.sourceCode.getText(node);
+  const isWorded = reason !== null || steps !== null || (text !== null && wordingOf(text, tool, file) !== 'bare');
   return {
     texts: {
       ...ownFailure(messageFor(said, told, tool, file), told, tool, file),
@@ -60,7 +63,8 @@ export function literalFailure(object: TSESTree.ObjectExpression, place: Node, t
       ownReason: reason && source(reason),
       ownSteps: steps && `[${steps.map(source).join(', ')}]`,
     },
-    isTold: code !== null || meaning !== null || reason !== null || (text !== null && wordingOf(text, tool, file) !== 'bare'),
+    isTold: code !== null || meaning !== null || isWorded,
+    isWorded,
     isWhole: object.properties.every((each) => each.type === 'Property' && keyName(each) !== null && toldKeys.includes(keyName(each) ?? undefined)),
   };
 }

@@ -141,4 +141,12 @@ describe('what a thrown literal holds beside', () => {
     expect(output).toContain("if (!ticket) throw { code: 'DB_DOWN', dsn: desk.dsn };");
     expect(output).toContain('return toToolError(error);');
   });
+
+  it('is returned beside a helper of the settings where it has words, which the helper would drop', () => {
+    const worded = "if (!ticket) throw { code: 'NO_TICKET', message: `Ticket ${id} does not exist.` };";
+    const { output } = fix(ai(worded), { settings: { errorHelper: { module: './errors.js', name: 'toToolError' } } });
+    expect(output).not.toContain('throw {');
+    expect(output).toContain('message: `Ticket ${id} does not exist.`,');
+    expect(output).toContain('return toToolError(error);');
+  });
 });

@@ -15,6 +15,8 @@ const packages = [
   '@langchain/core@1.4.0',
   '@langchain/langgraph@1.7.3',
   'langchain@1.5.14',
+  '@langchain/anthropic@1.5.11',
+  '@langchain/openai@1.5.8',
   '@mastra/core@1.71.0',
   '@tanstack/ai@0.58.0',
   '@tanstack/ai-client@0.33.2',
