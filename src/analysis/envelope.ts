@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, unwrap } from './ast.ts';
+import { keyName, memberPath, unwrap, type Node } from './ast.ts';
 import { noBinding } from './binding.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import { describesFailure, keysOf, markerOf, type FailureMarker } from './failure-literal.ts';
@@ -47,7 +47,8 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
   let success: FailureMarker | null = null;
   const seen = new Set<TSESTree.ObjectExpression>();
   for (const flow of flows) {
-    for (const { node, isItem, handler } of returnedBy(flow, file)) {
+    for (const { node: returned, isItem, handler } of returnedBy(flow, file)) {
+      const node = inJson(returned, file);
       if (node.type !== 'ObjectExpression' || isItem || seen.has(node)) continue;
       seen.add(node);
       const envelope = readEnvelope(node, file, handler !== null);
@@ -62,6 +63,12 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
   }
   const [most] = [...styles.values()].sort((a, b) => b.count - a.count);
   return most?.style ?? { marker: success, textKey: 'message' };
+}
+
+// `return JSON.stringify({ success: false, error })`
+function inJson(node: Node, file: FileContext): Node {
+  const [value] = node.type === 'CallExpression' && memberPath(node.callee)?.join('.') === 'JSON.stringify' ? node.arguments : [];
+  return value ? file.scopes.resolve(value) : node;
 }
 
 // `{ ok: true, … }` tells how the file would mark a failure.

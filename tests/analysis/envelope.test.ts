@@ -83,6 +83,13 @@ describe('the style of a file', () => {
     expect(styleOf("(error && { status: 'error', message: 'x' })")).toEqual({ marker: { key: 'status', value: "'error'" }, textKey: 'message' });
   });
 
+  it('is read in JSON', () => {
+    const style = { marker: { key: 'success', value: 'false' }, textKey: 'error' };
+    expect(styleOf("JSON.stringify({ success: false, error: 'x' })")).toEqual(style);
+    expect(styleOf("JSON.stringify({ success: false, error: 'x' }, null, 2)", "{ ok: false, message: 'y' }")).toEqual(style);
+    expect(styleOf("encode({ success: false, error: 'x' })")).toEqual({ marker: null, textKey: 'message' });
+  });
+
   it('is not that of a result with content', () => {
     expect(styleOf("{ isError: true, content: [{ type: 'text', text: 'x' }] }")).toEqual({ marker: null, textKey: 'message' });
   });

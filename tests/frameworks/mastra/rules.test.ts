@@ -1824,6 +1824,62 @@ export const berth = createTool({
       output: null,
     },
     {
+      name: 'a wrap beside an output schema of several shapes',
+      code: `import { createTool } from '@mastra/core/tools';
+import { z } from 'zod';
+const outputSchema = z.union([z.object({ berth: z.string() }), z.object({ queue: z.number() })]);
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    return await registry.find(harbour);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          line: 9,
+          column: 32,
+          endLine: 9,
+          endColumn: 34,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { createTool } from '@mastra/core/tools';
+import { z } from 'zod';
+const outputSchema = z.union([z.object({ berth: z.string() }), z.object({ queue: z.number() })]);
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      console.error(error);
+      return {
+        class: 'permanent',
+        message: 'berth failed.',
+        reason: 'An unexpected error ended the call; its cause was logged.',
+        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
+      };
+    }
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+      output: null,
+    },
+    {
       name: '0.x: a throw of its own, beside an output schema',
       code: `import { createTool } from '@mastra/core/tools';
 export const berth = createTool({
