@@ -290,8 +290,8 @@ describe('what the suggestions write', () => {
   it.each([
     [
       'no-throw-non-error',
-      "if (!ports.has(ctx.input.id)) throw { code: 'NO_PORT', id: ctx.input.id };",
-      "if (!ports.has(ctx.input.id)) return ctx.fail('ferry failed: NO_PORT. Call ferry again only with other values for id.');",
+      "if (!ports.has(ctx.input.id)) throw { code: 'NO_PORT', id: ctx.input.id }; return ports.get(ctx.input.id);",
+      "if (!ports.has(ctx.input.id)) return ctx.fail('ferry failed: NO_PORT. Call ferry again only with other values for id.'); return ports.get(ctx.input.id);",
     ],
     [
       'no-throw-non-error',
