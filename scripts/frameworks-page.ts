@@ -108,7 +108,7 @@ function inHouseSection(): string {
 
 Tools that no known framework shows are told by their shape. What runs them is not known: texts that they throw are judged as sent, nothing is said of
 what arrives, and \`require-try-catch\` leaves them alone, since whatever runs them may catch what they throw. Nothing is said of Stop unless a tool takes
-a signal: then each tool of the same function is handed one. Results that are MCP's, in a file that marks failures with \`isError\`, are judged as MCP's.
+a signal, or its context's type has one under \`signal\` or \`abortSignal\`: then each tool of the same function is handed one. Results that are MCP's, in a file that marks failures with \`isError\`, are judged as MCP's.
 [The settings](own-framework.md) say more.
 
 - What is given to a function, a method or a class with a name that ends with the word ${makers.map((word) => `"${word}"`).join(' or ')}, as one object or as name, config and

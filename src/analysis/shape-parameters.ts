@@ -3,6 +3,8 @@ import type { DefinitionLayout, ExecuteParameters, SignalAccess } from '../frame
 import { inHouseShape } from '../frameworks/in-house.ts';
 import { keyName, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
+import { pathToSignal } from './signal-type.ts';
+import { typeReader } from './types.ts';
 import { wordsOf } from './verbs.ts';
 
 const contextWords: readonly string[] = inHouseShape.contexts;
@@ -108,5 +110,31 @@ function signalIn(parameter: TSESTree.Parameter, file: FileContext): Pick<Signal
     const name = keyName(parent);
     if (name !== null && signalNames.includes(name)) return { path: [name], optional: parent.optional ? 'context' : 'signal' };
   }
+  return declaredSignal(target, file) ?? typedSignal(target, file);
+}
+
+// `ctx: ToolContext`, where the file declares the type with a member of that name that is an AbortSignal.
+function declaredSignal(target: TSESTree.Identifier, file: FileContext): Pick<SignalAccess, 'path' | 'optional'> | null {
+  const type = target.typeAnnotation?.typeAnnotation;
+  const declaration = type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? file.scopes.variableOf(type.typeName)?.defs[0]?.node : type;
+  const held = declaration?.type === 'TSTypeAliasDeclaration' ? declaration.typeAnnotation : declaration;
+  const members = held?.type === 'TSInterfaceDeclaration' ? held.body.body : held?.type === 'TSTypeLiteral' ? held.members : [];
+  for (const member of members) {
+    if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !signalNames.includes(member.key.name)) continue;
+    if (typeName(member) === 'AbortSignal') return { path: [member.key.name], optional: target.optional ? 'context' : member.optional ? 'signal' : 'never' };
+  }
   return null;
+}
+
+// The same by the compiler, also of a type that the maker declares for its executes. A signal of another name may be of anything.
+function typedSignal(target: TSESTree.Identifier, file: FileContext): Pick<SignalAccess, 'path' | 'optional'> | null {
+  const reader = typeReader(file);
+  try {
+    const type = reader?.typeOf(target);
+    const found = reader && type ? pathToSignal(type, reader, 1) : null;
+    return found?.path.every((name) => signalNames.includes(name)) ? found : null;
+  } catch {
+    // Of a checker that lacks a member.
+    return null;
+  }
 }

@@ -12,7 +12,7 @@ import { readDefinition, type Reading, type ToolDefinition } from './definition.
 import { factoryTreatment, type FactoryTreatment } from './factory-body.ts';
 import type { FileContext } from './file-context.ts';
 import { hasProgram } from './gate.ts';
-import { isSignal } from './signal-type.ts';
+import { pathToSignal, reachedThrough } from './signal-type.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './tool-candidates.ts';
 import { typeReader, type TypeReader } from './types.ts';
 
@@ -255,7 +255,7 @@ class Recogniser {
     const context = this.#contextOf(signature, contract);
     if (context) {
       const { at, type, isOptional } = context;
-      const inType = this.#pathToSignal(type, 2);
+      const inType = pathToSignal(type, this.#reader);
       const found = inType && { ...inType, optional: reachedThrough(isOptional, inType.optional) };
       return {
         typedParameters: ({ input: usualInput, signal: usual, contextName, takesSignalBy, namesBefore }) => {
@@ -300,28 +300,8 @@ class Recogniser {
     const { checker } = this.#reader;
     for (const [index, symbol] of signature.getParameters().entries()) {
       const type = checker.getTypeOfSymbol(symbol);
-      const found = this.#pathToSignal(type, 2);
+      const found = pathToSignal(type, this.#reader);
       if (found) return { access: { parameter: index, ...found }, name: symbol.name };
-    }
-    return null;
-  }
-
-  #pathToSignal(declared: ts.Type, depth: number): { path: string[]; optional: SignalAccess['optional'] } | null {
-    const type = this.#reader.withoutNothing(declared);
-    const mayBeNothing = type !== declared;
-    if (isSignal(type, this.#reader)) return { path: [], optional: mayBeNothing ? 'signal' : 'never' };
-    if (depth === 0 || !(this.#reader.isObject(type) || type.isIntersection())) return null;
-    const symbol = type.getSymbol();
-    if (symbol && this.#reader.isOfLibrary(symbol)) return null;
-    const properties = type.getProperties().slice(0, maxMembers);
-    for (const isDeep of [false, true]) {
-      for (const property of properties) {
-        const inner = this.#pathToSignal(this.#reader.checker.getTypeOfSymbol(property), isDeep ? depth - 1 : 0);
-        if (!inner) continue;
-        // Of a member `context` says that it may be nothing itself.
-        const optional = inner.optional === 'context' ? 'path' : reachedThrough(mayBeNothing, inner.optional);
-        return { path: [property.name, ...inner.path], optional };
-      }
     }
     return null;
   }
@@ -347,13 +327,7 @@ class Recogniser {
   }
 }
 
-const maxMembers = 60;
-
 const untold = { reaches: 'unknown', marked: 'unknown', arrivesAs: 'a failure' } as const;
-
-function reachedThrough(mayBeNothing: boolean, optional: SignalAccess['optional']): SignalAccess['optional'] {
-  return mayBeNothing && optional !== 'path' ? 'context' : optional;
-}
 
 function firstOf<Item, Found>(items: readonly Item[], read: (item: Item) => Found | null): Found | null {
   for (const item of items) {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mayHoldTools } from '../../src/analysis/gate.ts';
 import { isToolMaker } from '../../src/analysis/tool-shape.ts';
+import { findTools } from '../../src/analysis/tools.ts';
 import { analyse, isToldOtherwise } from './analyse.ts';
+import { TypedFolder } from './typed.ts';
 
 const parts = `name: 'find_seat', description: 'Finds a free seat of a hall.', inputSchema: z.object({ row: z.string() })`;
 const run = 'execute: async ({ row }) => halls.find(row)';
@@ -247,6 +249,10 @@ describe('what execute is handed', () => {
     ['a signal that may be without a context', tool('async (input, ctx) => halls.find(input.row, { signal: ctx?.signal })'), '0 1.signal context'],
     ['a signal that is taken', tool('async (input, { signal }) => halls.find(input.row, { signal })'), '0 1.signal signal'],
     ['a typed signal', tool('async (input, stop: AbortSignal) => halls.find(input.row, { signal: stop })'), '0 1 signal'],
+    ['a context whose type has one', `interface Desk { hall: string; signal: AbortSignal } ${tool('async (input, ctx: Desk) => fetch(input.row)')}`, '0 1.signal never'],
+    ['a context whose type may have one', `type Desk = { abortSignal?: AbortSignal }; ${tool('async (input, ctx: Desk) => fetch(input.row)')}`, '0 1.abortSignal signal'],
+    ['a context whose type has another signal', `interface Desk { signal: Lamp } ${tool('async (input, ctx: Desk) => fetch(input.row)')}`, '0 -'],
+    ['an input whose type has one', `interface Row { signal: AbortSignal } ${tool('async (input: Row) => fetch(input)')}`, '0 -'],
     ['one parameter for all', tool('async ({ input, context, signal }) => context.find(input.row, { signal })'), '0.input 0.signal signal'],
     ['a signal that may be an input', tool('async ({ row, signal }) => lights.show(row, signal)'), '0 -'],
     ['a signal that cannot be one', tool('async ({ row, abortSignal }) => halls.find(row, { signal: abortSignal })'), '- 0.abortSignal signal'],
@@ -287,5 +293,38 @@ describe('what a result is', () => {
     ['content beside a marked failure', `${content} const failed = { isError: true };`, ['error-content', 'content-blocks', null]],
   ])('%s', (_, code, expected) => {
     expect(framework(code)).toEqual(expected);
+  });
+});
+
+describe('what execute is handed, by types', { timeout: 60_000 }, () => {
+  const folder = new TypedFolder({
+    'halls.ts': `export interface Desk { hall: string; signal: AbortSignal }
+export interface Night { closing: AbortSignal }
+export declare function defineHallTool(tool: { name: string; description: string; inputSchema: object; execute: (input: { row: string }, ctx: Desk) => Promise<unknown> }): void;
+`,
+  });
+  afterAll(() => {
+    folder.remove();
+  });
+  const head = `import { defineHallTool, type Desk, type Night } from './halls.js';\n`;
+  const signals = (code: string, typed = true): unknown[] => {
+    let found: unknown[] = [];
+    folder.visit(head + code, (file) => (found = findTools(file).map(({ parameters: { signal } }) => signal ?? null)), typed);
+    return found;
+  };
+  const hall = (execute: string, maker = 'defineHallTool'): string => `${maker}({ ${parts}, execute: ${execute} });`;
+
+  it('tell the signal of a context of an imported type', () => {
+    const code = hall('async (input, ctx: Desk) => fetch(input.row)');
+    expect(signals(code)).toEqual([{ parameter: 1, path: ['signal'], optional: 'never' }]);
+    expect(signals(code, false)).toEqual([null]);
+  });
+
+  it('tell the signal of a context that the maker declares', () => {
+    expect(signals(hall('async (input, ctx) => fetch(input.row)'))).toEqual([{ parameter: 1, path: ['signal'], optional: 'never' }]);
+  });
+
+  it('tell nothing of a signal of another name, which may be of anything', () => {
+    expect(signals(hall('async (input, ctx: Night) => fetch(input.row)', 'declare const defineNightTool: (tool: any) => void; defineNightTool'))).toEqual([null]);
   });
 });
