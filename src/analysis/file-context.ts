@@ -16,7 +16,7 @@ export interface LintContext {
   readonly physicalFilename?: string;
   readonly cwd?: string;
   readonly settings: Readonly<Record<string, unknown>>;
-  readonly languageOptions?: { readonly parser?: unknown };
+  readonly languageOptions?: { readonly parser?: unknown; readonly parserOptions?: unknown };
 }
 
 /** Everything about one file that the analyses share. */

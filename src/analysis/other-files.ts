@@ -224,9 +224,9 @@ function mayRead({ fileName, text }: ts.SourceFile, { forLinted }: Read): boolea
 function load(source: ts.SourceFile, program: ts.Program, { sourceCode, languageOptions }: FileContext): SourceCode | null {
   const { sourceOf } = (sourceCode.parserServices ?? {}) as { sourceOf?: (source: ts.SourceFile) => SourceCode | null };
   if (sourceOf) return sourceOf(source);
-  const parser = languageOptions?.parser as Partial<TSESLint.Parser.ParserModule> | undefined;
-  if (!parser || !('parseForESLint' in parser)) return null;
-  const parsed = (parser as { parseForESLint(text: string, options: object): TSESLint.Parser.ParseResult }).parseForESLint(source.text, {
+  const parser = parserOf(languageOptions);
+  if (!parser) return null;
+  const parsed = parser.parseForESLint(source.text, {
     ecmaFeatures: { jsx: /x$/.test(source.fileName) },
     sourceType: 'module',
     filePath: source.fileName,
@@ -241,6 +241,19 @@ function load(source: ts.SourceFile, program: ts.Program, { sourceCode, language
   // The class of the ESLint that lints.
   const { constructor: Source } = sourceCode as unknown as { constructor: new (config: object) => SourceCode };
   return new Source({ text: source.text, ast: parsed.ast, parserServices: parsed.services ?? {}, scopeManager: parsed.scopeManager, visitorKeys: parsed.visitorKeys });
+}
+
+interface FullParser {
+  parseForESLint(text: string, options: object): TSESLint.Parser.ParseResult;
+}
+
+const isFullParser = (parser: unknown): parser is FullParser => typeof parser === 'object' && parser !== null && 'parseForESLint' in parser;
+
+// The parser of a component is given the one for its script, or one for each language, as an option.
+function parserOf(options: FileContext['languageOptions']): FullParser | null {
+  const { parser: inner } = (options?.parserOptions ?? {}) as { parser?: unknown };
+  const ofLanguage = (inner as { ts?: unknown } | null | undefined)?.ts;
+  return [inner, ofLanguage, options?.parser].find(isFullParser) ?? null;
 }
 
 // ESLint gives them to the file that it lints.

@@ -111,7 +111,11 @@ export default [
     '9:41 tool-errors/no-unserializable-output',
     '9:47 tool-errors/require-signal-forwarding',
   ]);
-  for (const file of ['src/Setup.vue', 'src/Both.vue', 'src/Page.astro'] as const) expect(shown(file), file).toEqual(plain);
+  for (const file of ['src/Setup.vue', 'src/Both.vue', 'src/Page.astro'] as const) {
+    expect(shown(file), file).toEqual(plain);
+    // No file before it has read the files that it imports from.
+    expect((await lint(directory, file))[file], file).toEqual(found[file]);
+  }
   // Its parser puts the statements into an element, where no rule of this plugin looks.
   expect(shown('src/Part.svelte')).toEqual([]);
 
