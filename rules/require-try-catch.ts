@@ -1,13 +1,9 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
-import type { FunctionNode } from '../src/analysis/ast.ts';
-import { reportsThrows } from '../src/analysis/definition.ts';
-import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
+import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
 import type { FileContext } from '../src/analysis/file-context.ts';
 import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { toolAt } from '../src/analysis/thrown-at-once.ts';
-import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
-import { tellsByThrow } from '../src/analysis/told-by-throw.ts';
-import { nameOfCall, uncaughtCalls, uncaughtThrow } from '../src/analysis/uncaught.ts';
+import { uncaughtFailures, type UncaughtFailure } from '../src/analysis/uncaught-failure.ts';
+import { nameOfCall } from '../src/analysis/uncaught.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
@@ -47,12 +43,13 @@ export default createRule({
   },
   create(context) {
     return inToolFiles(context, (file, report) => {
-      const found = findUncaught(file);
+      const found = uncaughtFailures(file);
       const edits = once(() => uncaughtEdits(found, file));
-      for (const { flow, finding } of found) {
+      for (const failure of found) {
+        const { flow } = failure;
         report({
           loc: getFunctionHeadLocation(flow.execute, file.sourceCode),
-          ...finding,
+          ...findingOf(failure, file),
           fix: toFix(() => edits().fixes.get(flow) ?? null),
           suggest: [{ messageId: 'wrap', fix: toFix(() => edits().suggestions.get(flow) ?? null) }],
         });
@@ -89,50 +86,21 @@ type Finding = {
   data: Record<string, string>;
 };
 
-// A function that several tools run is reported once.
-function findUncaught(file: FileContext): { flow: ExecuteFlow; finding: Finding }[] {
-  const found = new Map<FunctionNode, { flow: ExecuteFlow; finding: Finding }>();
-  for (const tool of findTools(file)) {
-    const flow = answersForThrows(tool) ? null : executeFlow(tool, file);
-    const finding = flow && !found.has(flow.execute) && uncaught(flow, file);
-    if (flow && finding) found.set(flow.execute, { flow, finding });
-  }
-  return [...found.values()];
-}
-
-function answersForThrows(tool: ToolDefinition): boolean {
-  return tool.thrown.reaches === 'nobody' || reportsThrows(tool) || tool.framework.mayAnswerForThrows === true;
-}
-
-function uncaught(flow: ExecuteFlow, file: FileContext): Finding | null {
+function findingOf({ flow, raised, endsRun }: UncaughtFailure, file: FileContext): Finding {
   const { tool } = flow;
-  const data = { tool: toolLabel(tool, 'within'), version: versionLabel(tool), receiver: receiverOf(tool) };
-  const call = uncaughtCalls(flow, file).find(({ escapes, owner }) => escapes === 'yes' && !isOthers(owner, flow, file));
-  if (call) {
-    const { node } = call;
-    const name = nameOfCall(node, file);
-    if (toolAt(call, flow) !== tool) return { messageId: 'callEndsRun', data: { tool: data.tool, call: name, version: data.version } };
-    const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
-    const example = failureExample(tool, origin ?? name);
-    return example === null
-      ? { messageId: 'callMayFail', data: { tool: data.tool, call: name } }
-      : { messageId: passesCatchBy(call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call: name, example: shownText(example) } };
+  const data = { tool: toolLabel(tool, raised.by === 'throw' ? 'start' : 'within'), version: versionLabel(tool), receiver: receiverOf(tool) };
+  if (raised.by === 'throw') {
+    if (endsRun) return { messageId: 'throwEndsRun', data: { tool: data.tool, version: data.version } };
+    const view = viewOfThrow(tool, raised.exit.value, file);
+    return view.kind === 'text'
+      ? { messageId: 'throwEscapes', data: { ...data, received: shownText(view.text) } }
+      : { messageId: 'throwMayEscape', data: { tool: data.tool } };
   }
-  const exit = uncaughtThrow(flow, file);
-  if (!exit || isOthers(exit.owner, flow, file) || (tellsByThrow(tool) && !rethrows(flow))) return null;
-  const subject = toolLabel(tool, 'start');
-  if (toolAt(exit, flow) !== tool) return { messageId: 'throwEndsRun', data: { tool: subject, version: data.version } };
-  const view = viewOfThrow(tool, exit.value, file);
-  return view.kind === 'text'
-    ? { messageId: 'throwEscapes', data: { ...data, tool: subject, received: shownText(view.text) } }
-    : { messageId: 'throwMayEscape', data: { tool: subject } };
-}
-
-// `super._call(input)`: what fails in the execute of another tool is reported of that one.
-function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
-  return owner !== execute && findTools(file).some((tool) => tool.execute === owner && !answersForThrows(tool));
-}
-
-function rethrows({ throws }: ExecuteFlow): boolean {
-  return throws.some(({ escapes, rethrows: handler }) => escapes === 'yes' && handler !== null);
+  const { node } = raised.call;
+  const call = nameOfCall(node, file);
+  if (endsRun) return { messageId: 'callEndsRun', data: { tool: data.tool, call, version: data.version } };
+  const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
+  const example = failureExample(tool, origin ?? call);
+  if (example === null) return { messageId: 'callMayFail', data: { tool: data.tool, call } };
+  return { messageId: passesCatchBy(raised.call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call, example: shownText(example) } };
 }

@@ -180,7 +180,7 @@ describe('bounds', () => {
 describe('what syntax cannot tell', () => {
   it.each([
     ['a value of any origin', 'async ({ year }) => ({ year, rows: state.rows, more: this.rows, last: load(year) })'],
-    ['text that was read from a file', "async () => ({ text: await readFile('/tmp/a', { encoding: 'utf8' }) })"],
+    ['text that was read from a file', "async () => ({ text: await readFile('/srv/a', { encoding: 'utf8' }) })"],
     ['an object that is handed to a function', 'async () => ({ rows: toRows(new Map()), more: Object.assign({}, new Map()) })'],
     ['a tagged template', 'async () => ({ rows: sql`select ${1n}` })'],
     ['a member of a copied list', 'async () => ({ rows: [...new Map()] })'],

@@ -169,7 +169,7 @@ import { inputSchema, load, log } from './sales.js';
 export const sales = tool({
   inputSchema,
   execute: async ({ year }) => {
-    return { text: await readFile('/tmp/sales.txt', 'utf8') };
+    return { text: await readFile('/srv/sales.txt', 'utf8') };
   },
 });
 `,
@@ -1202,7 +1202,7 @@ import { inputSchema, load, log } from './sales.js';
 export const sales = tool({
   inputSchema,
   execute: async ({ year }) => {
-    const bytes = await readFile('/tmp/sales.bin');
+    const bytes = await readFile('/srv/sales.bin');
     return { bytes };
   },
 });
@@ -1223,7 +1223,7 @@ import { inputSchema, load, log } from './sales.js';
 export const sales = tool({
   inputSchema,
   execute: async ({ year }) => {
-    const bytes = await readFile('/tmp/sales.bin');
+    const bytes = await readFile('/srv/sales.bin');
     return { bytes: bytes.toString('base64') };
   },
 });
