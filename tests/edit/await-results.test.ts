@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { TypedFolder } from '../analysis/typed.ts';
 
 // What another file tells of what a call answers with.
@@ -13,7 +14,7 @@ afterAll(() => {
   folder.remove();
 });
 
-const settings = { versions: { ai: 7 }, errorHelper: { module: './deps.js', name: 'toToolError' } };
+const settings: ToolErrorsSettings = { versions: { ai: 7 }, errorHelper: { module: './deps.js', name: 'toToolError' } };
 
 function tool(body: string): string {
   return `import { tool } from 'ai';
