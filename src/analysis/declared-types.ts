@@ -57,8 +57,9 @@ export function isOfAnotherPackage(declaration: ts.Node, packages: readonly stri
 }
 
 function packageOfMember(type: ts.Type, key: string, wanted: WantedTypes, { checker }: TypeReader): string | null {
-  const members = type.isUnion() ? type.types.map((member) => checker.getPropertyOfType(member, key)) : [checker.getPropertyOfType(type, key)];
-  return firstOf(members, (member) => firstOf(member?.declarations ?? [], ({ parent }) => packageOfDeclaration(parent, wanted)));
+  const members = (type.isUnion() ? type.types : [type]).flatMap((each) => checker.getPropertyOfType(each, key) ?? []);
+  const owners = members.map((member) => firstOf(member.declarations ?? [], ({ parent }) => packageOfDeclaration(parent, wanted)));
+  return owners.every((owner) => owner !== null) ? (owners[0] ?? null) : null;
 }
 
 function packageOfSymbol(symbol: ts.Symbol | undefined, wanted: WantedTypes): string | null {
