@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type ts from 'typescript';
 import type { ToolTypes } from '../frameworks/framework.ts';
+import { readPackageJson } from './package-json.ts';
 import type { TypeReader } from './types.ts';
 
 /** Names of types, and the packages that declare them. */
@@ -116,20 +116,11 @@ function packageAbove(fileName: string): string | null {
       break;
     }
     visited.push(directory);
-    result = nameIn(directory);
+    result = readPackageJson(directory)?.name ?? null;
     if (result !== null || path.dirname(directory) === directory) break;
   }
   for (const directory of visited) names.set(directory, result);
   return result;
-}
-
-function nameIn(directory: string): string | null {
-  try {
-    const { name } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { name?: unknown };
-    return typeof name === 'string' ? name : null;
-  } catch {
-    return null;
-  }
 }
 
 function firstOf<Item>(items: readonly Item[], read: (item: Item) => string | null): string | null {
