@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type ts from 'typescript';
 import type { ToolTypes } from '../frameworks/framework.ts';
+import { readPackageJson } from './package-json.ts';
 import type { TypeReader } from './types.ts';
 
 /** Names of types, and the packages that declare them. */
@@ -57,8 +57,9 @@ export function isOfAnotherPackage(declaration: ts.Node, packages: readonly stri
 }
 
 function packageOfMember(type: ts.Type, key: string, wanted: WantedTypes, { checker }: TypeReader): string | null {
-  const members = type.isUnion() ? type.types.map((member) => checker.getPropertyOfType(member, key)) : [checker.getPropertyOfType(type, key)];
-  return firstOf(members, (member) => firstOf(member?.declarations ?? [], ({ parent }) => packageOfDeclaration(parent, wanted)));
+  const members = (type.isUnion() ? type.types : [type]).flatMap((each) => checker.getPropertyOfType(each, key) ?? []);
+  const owners = members.map((member) => firstOf(member.declarations ?? [], ({ parent }) => packageOfDeclaration(parent, wanted)));
+  return owners.every((owner) => owner !== null) ? (owners[0] ?? null) : null;
 }
 
 function packageOfSymbol(symbol: ts.Symbol | undefined, wanted: WantedTypes): string | null {
@@ -115,20 +116,11 @@ function packageAbove(fileName: string): string | null {
       break;
     }
     visited.push(directory);
-    result = nameIn(directory);
+    result = readPackageJson(directory)?.name ?? null;
     if (result !== null || path.dirname(directory) === directory) break;
   }
   for (const directory of visited) names.set(directory, result);
   return result;
-}
-
-function nameIn(directory: string): string | null {
-  try {
-    const { name } = JSON.parse(readFileSync(path.join(directory, 'package.json'), 'utf8')) as { name?: unknown };
-    return typeof name === 'string' ? name : null;
-  } catch {
-    return null;
-  }
 }
 
 function firstOf<Item>(items: readonly Item[], read: (item: Item) => string | null): string | null {

@@ -33,7 +33,17 @@ function isOther(type: ts.Type): boolean {
 }
 
 function isOfFramework(type: ts.Type): boolean {
-  return symbolOf(type)?.declarations?.some((declaration) => packages.has(packageOfNode(declaration) ?? '')) ?? false;
+  return symbolOf(type)?.declarations?.some(isDeclaredByFramework) ?? false;
+}
+
+function isDeclaredByFramework(declaration: ts.Node): boolean {
+  return packages.has(packageOfNode(declaration) ?? '');
+}
+
+/** Whether a signature is that of a framework's own function, which makes a value of another type of a framework: a step, an agent, …. */
+export function makesOther(signature: ts.Signature): boolean {
+  const declaration = signature.getDeclaration() as ts.Node | undefined;
+  return declaration !== undefined && isDeclaredByFramework(declaration) && isOfFramework(signature.getReturnType());
 }
 
 function symbolOf(type: ts.Type): ts.Symbol | undefined {

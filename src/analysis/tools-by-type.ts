@@ -4,14 +4,15 @@ import type { Framework, ToolTypes } from '../frameworks/framework.ts';
 import type { SignalAccess } from '../frameworks/layout.ts';
 import { inHouse } from '../frameworks/in-house.ts';
 import { frameworks } from '../frameworks/index.ts';
-import { askedTypes, membersOf, signaturesOf } from './asked-type.ts';
-import { unwrap, type CallNode, type Node } from './ast.ts';
+import { meantTypes, membersOf, resolvedSignature, signaturesOf, type Sought } from './asked-type.ts';
+import { unwrap, wrapped, type CallNode, type Node } from './ast.ts';
 import { localFunction } from './callees.ts';
 import { isOfAnotherPackage, packageOfNode, packageOfTool, packageOfType } from './declared-types.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import { factoryTreatment, type FactoryTreatment } from './factory-body.ts';
 import type { FileContext } from './file-context.ts';
 import { hasProgram } from './gate.ts';
+import { makesOther } from './other-by-type.ts';
 import { pathToSignal, reachedThrough } from './signal-type.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './tool-candidates.ts';
 import { typeReader, type TypeReader } from './types.ts';
@@ -113,12 +114,14 @@ class Recogniser {
     const { call, object, key, execute } = candidate;
     if (object && this.#isMadeOfTool(object)) return null;
     const argument = call?.arguments[candidate.at];
-    const asked = object ? [object, ...(argument && unwrap(argument) !== object ? [argument] : [])].flatMap((node) => askedTypes(node, this.#reader)) : [];
+    const places = object ? [object, ...(argument && unwrap(argument) !== object ? [argument] : [])] : [];
+    const asked = places.flatMap((node) => meantTypes(node, this.#definitionsWith(key), this.#reader));
     const made = call && this.#madeBy(call);
+    if (!made && this.#isForSomethingElse(candidate)) return null;
     const wanted = firstOf(asked, (type) => this.#toolOf(type));
-    const callbacks = key === null ? askedTypes(execute, this.#reader) : asked.flatMap((type) => membersOf(type, key, this.#reader));
+    const callbacks = key === null ? meantTypes(execute, this.#callbacks, this.#reader) : asked.flatMap((type) => membersOf(type, key, this.#reader));
     const contract = firstOf(callbacks, (type) => this.#contractOf(type)) ?? this.#writtenContract(execute);
-    const evidence = made ?? wanted ?? (contract && this.#isEnough(contract, execute) ? contract : null);
+    const evidence = made ?? wanted ?? (contract && this.#isEnough(contract, signatureIn(this.#reader.typeOf(execute))) ? contract : null);
     if (!evidence) return null;
     const { framework } = evidence;
     // Under another key than a definition's execute stands what the framework has made of one.
@@ -136,6 +139,20 @@ class Recogniser {
       isOwn,
     });
   }
+
+  // A step, a command, … may have an execute too.
+  #definitionsWith(key: string | null): Sought {
+    const isWanted = (type: ts.Type): boolean => this.#toolOf(type) !== null || (!type.isUnion() && membersOf(type, key, this.#reader).some(this.#callbacks.isWanted));
+    return { isWanted, isRival: (type) => !isWanted(type) && key !== null && this.#reader.checker.getPropertyOfType(type, key) !== undefined };
+  }
+
+  readonly #callbacks: Sought = {
+    isWanted: (type) => {
+      const contract = this.#contractOf(type);
+      return contract !== null && this.#isEnough(contract, signatureIn(type));
+    },
+    isRival: (type) => signatureIn(type) !== null && !this.#callbacks.isWanted(type),
+  };
 
   #define(candidate: Candidate, { framework, package: packageName, contract, definer, treatment, isOwn }: Evidence): ToolDefinition | null {
     const { object, call, place } = candidate;
@@ -162,10 +179,22 @@ class Recogniser {
   }
 
   #madeBy(call: CallNode): (Known & { readonly signature: ts.Signature }) | null {
-    return firstOf(signaturesOf(call, this.#reader), (signature) => {
+    const read = (signature: ts.Signature): (Known & { readonly signature: ts.Signature }) | null => {
       const found = this.#toolOf(this.#settled(signature.getReturnType()));
       return found && { ...found, signature };
-    });
+    };
+    const signatures = signaturesOf(call, this.#reader);
+    const made = firstOf(signatures, read);
+    // One overload of a function may make a tool, and another one something else.
+    const isCertain = made === null || signatures.every((signature) => read(signature));
+    return isCertain ? made : firstOf(resolvedSignature(call, this.#reader), read);
+  }
+
+  // `createStep` makes a step of whatever has no mark of a tool, which its types do not say. A method may hand its owner on.
+  #isForSomethingElse({ call, place }: Candidate): boolean {
+    const { parent } = wrapped(place);
+    const given = call ?? (parent?.type === 'CallExpression' ? parent : null);
+    return given?.callee.type === 'Identifier' && signaturesOf(given, this.#reader).some(makesOther);
   }
 
   // `tool` itself hands on, under whatever name and through whatever module.
@@ -237,10 +266,10 @@ class Recogniser {
   }
 
   // The context alone is given to other callbacks too, whose results are of another shape.
-  #isEnough({ framework, context, isWhole }: Contract, execute: Node): boolean {
+  #isEnough({ framework, context, isWhole }: Contract, signature: ts.Signature | null): boolean {
     if (isWhole) return true;
     if (context?.isShared) return false;
-    const type = signatureIn(this.#reader.typeOf(execute))?.getReturnType();
+    const type = signature?.getReturnType();
     return type !== undefined && this.#isResult(type, framework);
   }
 
@@ -248,7 +277,16 @@ class Recogniser {
     const key = behaviour?.result.blocksKey;
     if (key === undefined) return true;
     const type = this.#settled(declared);
-    return (type.isUnion() ? type.types : [type]).some((member) => this.#settled(member).getProperty(key) !== undefined);
+    return (type.isUnion() ? type.types : [type]).some((member) => {
+      const blocks = this.#settled(member).getProperty(key);
+      return blocks !== undefined && this.#isList(this.#reader.checker.getTypeOfSymbol(blocks));
+    });
+  }
+
+  // What a client answers to `sampling/createMessage` and to `elicitation/create` has one `content`.
+  #isList(type: ts.Type): boolean {
+    const members = (type.isUnion() ? type.types : [type]).filter((member) => !this.#reader.isNothing(member));
+    return members.every((member) => this.#reader.itemsOf(member) !== null || this.#reader.checker.typeToString(member) === 'any');
   }
 
   #parametersOf(signature: ts.Signature | null, contract: Contract | null, isOwn: boolean): Pick<Reading, 'typedParameters'> {

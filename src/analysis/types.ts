@@ -26,6 +26,8 @@ export interface TypeReader {
   /** A type without null, undefined and void; itself where it is nothing else. */
   withoutNothing(type: ts.Type): ts.Type;
   argumentsOf(type: ts.Type): readonly ts.Type[];
+  /** May throw. */
+  isAssignable(type: ts.Type, to: ts.Type): boolean;
   /** The items of an array (index null) or of a tuple; null for any other type. */
   itemsOf(type: ts.Type): readonly { readonly type: ts.Type; readonly index: number | null }[] | null;
 }
@@ -122,6 +124,10 @@ class ProgramTypes implements TypeReader {
   argumentsOf(type: ts.Type): readonly ts.Type[] {
     const { target } = type as Partial<ts.TypeReference>;
     return target ? this.checker.getTypeArguments(type as ts.TypeReference) : (type.aliasTypeArguments ?? []);
+  }
+
+  isAssignable(type: ts.Type, to: ts.Type): boolean {
+    return this.checker.isTypeAssignableTo(type, to);
   }
 
   itemsOf(type: ts.Type): readonly { readonly type: ts.Type; readonly index: number | null }[] | null {

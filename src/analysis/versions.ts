@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readPackageJson } from './package-json.ts';
 
 /** A release as far as behaviour goes by it. */
 export interface Release {
@@ -50,12 +50,7 @@ export function installedMajor(filename: string, packageName: string): number | 
 }
 
 function releaseIn(directory: string, packageName: string): Release | null {
-  let text: string;
-  try {
-    text = readFileSync(join(directory, 'node_modules', packageName, 'package.json'), 'utf8');
-  } catch {
-    return null;
-  }
-  const [, major, minor] = /"version"\s*:\s*"(\d+)\.(\d+)/.exec(text) ?? [];
+  const { version = '' } = readPackageJson(join(directory, 'node_modules', packageName)) ?? {};
+  const [, major, minor] = /^(\d+)\.(\d+)/.exec(version) ?? [];
   return major === undefined ? null : { major: Number(major), minor: Number(minor) };
 }

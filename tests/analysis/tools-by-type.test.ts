@@ -69,7 +69,9 @@ export declare function register(name: string, definition: Tool): void;
     'lib/ai.ts': `export { tool, tool as defineTool, dynamicTool, type Tool, type ToolSet } from 'ai';\n`,
     'lib/server.ts': `import { McpServer, type RegisteredTool, type ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
-import type { CallToolResult, ServerNotification, ServerRequest } from '@modelcontextprotocol/sdk/types.js';
+import type {
+  CallToolResult, CreateMessageRequest, CreateMessageResult, ElicitResult, GetPromptResult, ServerNotification, ServerRequest,
+} from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 export type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 export class ShopServer extends McpServer {}
@@ -77,6 +79,12 @@ export declare const shop: ShopServer;
 export declare const shape: { id: z.ZodString };
 export interface Entry { name: string; description: string; handler: ToolCallback<typeof shape> }
 export interface OwnEntry { name: string; description: string; handler: (input: { id: string }, extra: Extra) => Promise<CallToolResult> }
+export type AnyEntry =
+  | { kind: 'tool'; name: string; description: string; handler: ToolCallback<typeof shape> }
+  | { kind: 'prompt'; name: string; description: string; handler: (input: { id: string }, extra: Extra) => Promise<GetPromptResult> };
+export type Sampler = (request: CreateMessageRequest, extra: Extra) => Promise<CreateMessageResult>;
+export type Asker = (request: object, extra: Extra) => Promise<ElicitResult>;
+export type Handler = (input: { id: string }, extra: Extra) => Promise<CallToolResult>;
 export interface ResourceEntry { name: string; description: string; handler: (input: { id: string }, extra: Extra) => Promise<{ contents: [] }> }
 export declare function addShopTool(name: string, config: { description: string; inputSchema: typeof shape }, handler: ToolCallback<typeof shape>): RegisteredTool;
 export type { ToolCallback };
@@ -225,7 +233,7 @@ describe('tools of the AI SDK, by their types', { timeout: 60_000 }, () => {
 });
 
 const mcpHead = `import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { addShopTool, shop, shape, type Entry, type OwnEntry, type ResourceEntry, type ToolCallback } from './lib/server.js';
+import { addShopTool, shop, shape, type AnyEntry, type Asker, type Entry, type Handler, type OwnEntry, type ResourceEntry, type Sampler, type ToolCallback } from './lib/server.js';
 export const words = { tool: CallToolResultSchema, registerTool: 1 };
 `;
 const answer = `async ({ id }) => ({ content: [{ type: 'text', text: id }] })`;
@@ -238,6 +246,11 @@ describe('tools of MCP, by their types', { timeout: 60_000 }, () => {
     ['an entry with a callback', `export const entry: Entry = { name: 'find', description: '', handler: ${answer} };`, ['find: mcp, model, 1.signal']],
     ['an entry with the context', `export const entry: OwnEntry = { name: 'find', description: '', handler: ${answer} };`, ['find: mcp, model, 1.signal']],
     ['a resource', `export const entry: ResourceEntry = { name: 'find', description: '', handler: async () => ({ contents: [] }) };`, []],
+    ['a tool among other entries', `export const entry: AnyEntry = { kind: 'tool', name: 'find', description: '', handler: ${answer} };`, ['find: mcp, model, 1.signal']],
+    ['a prompt among other entries', `export const entry: AnyEntry = { kind: 'prompt', name: 'find', description: '', handler: async () => ({ messages: [] }) };`, []],
+    ['a callback with the context', `export const find: Handler = ${answer};`, ['find: mcp, model, 1.signal']],
+    ['an answer to sampling', `export const sample: Sampler = async () => ({ model: '', role: 'assistant', content: { type: 'text', text: '' } });`, []],
+    ['an answer to an elicitation', `export const ask: Asker = async () => ({ action: 'accept', content: { id: '' } });`, []],
     ['an own server', `shop.tool('find', '', shape, ${answer});`, ['find: mcp, model, 1.signal']],
     ['an own server, once', `shop.registerTool('find', { inputSchema: shape }, ${answer});`, ['find: mcp, model, 1.signal']],
   ])('%s', (_, code, tools) => {
