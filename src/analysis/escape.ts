@@ -7,6 +7,20 @@ import { alwaysExits, least, most, reaches, rethrowsOf, type Caught, type Certai
 import { parameterFor, reachOf, wrappingsOf, type FunctionUse, type Reach } from './reach.ts';
 import type { Variable } from './scope.ts';
 import { add, carrierOf, onward, type Carrier, type Settlement, type Step, type Trail } from './trail.ts';
+import { isUsedAsValue } from './value-use.ts';
+
+/** What Escape answers of an exception. */
+export interface Departure {
+  readonly escapes: Certainty;
+  /** The results of execute that hand out a promise which rejects with it: operands of its `return`, or its expression body. */
+  readonly results: readonly Node[];
+}
+
+/** An answer, with the results of execute that it was found by. */
+interface Remembered<Value> {
+  readonly value: Value;
+  readonly results: ReadonlySet<Node>;
+}
 
 /** Where an exception leaves, while a function is looked at by itself. */
 interface Boundary {
@@ -28,11 +42,12 @@ export class Escape {
   /** The functions that a wrapper of this file returns in execute's place. */
   readonly #wrappings: readonly FunctionNode[];
   readonly #pastWrappers = new Map<string, Certainty>();
-  readonly #leaves = new Map<FunctionNode, Map<string, Certainty>>();
-  readonly #settlements = new Map<Node, Map<string, Readonly<Settlement>>>();
+  readonly #leaves = new Map<FunctionNode, Map<string, Remembered<Certainty>>>();
+  readonly #settlements = new Map<Node, Map<string, Remembered<Readonly<Settlement>>>>();
   readonly #parametersUnderway = new Set<Variable>();
   #underway = new Set<Node>();
   #boundary: Boundary | null = null;
+  #results = new Set<Node>();
   #steps = 0;
   #stepsInAll = 0;
   #depth = 0;
@@ -48,15 +63,19 @@ export class Escape {
   }
 
   /** Whether an exception that arises at a node leaves execute. */
-  ofThrow(node: Node, caught: Caught): Certainty {
+  ofThrow(node: Node, caught: Caught): Departure {
     this.#steps = 0;
-    return this.#raise(node, caught);
+    this.#results = new Set();
+    const escapes = this.#raise(node, caught);
+    return { escapes, results: [...this.#results] };
   }
 
   /** Where the rejection of a promise-valued expression goes. */
-  ofRejection(expression: Node, caught: Caught): Readonly<Settlement> {
+  ofRejection(expression: Node, caught: Caught): Readonly<Settlement> & Departure {
     this.#steps = 0;
-    return this.#settle(expression, caught);
+    this.#results = new Set();
+    const settlement = this.#settle(expression, caught);
+    return { ...settlement, results: [...this.#results] };
   }
 
   #isSpent(): boolean {
@@ -72,18 +91,24 @@ export class Escape {
   }
 
   /** Remembers whole answers: helpers that are called from many places are asked the same again and again. */
-  #remember<Key, Value>(answers: Map<Key, Map<string, Value>>, key: Key, question: string, answer: () => Value): Value {
+  #remember<Key, Value>(answers: Map<Key, Map<string, Remembered<Value>>>, key: Key, question: string, answer: () => Value): Value {
     if (this.#boundary) return answer();
     const known = answers.get(key)?.get(question);
-    if (known !== undefined) return known;
-    const wasCut = this.#isCut;
+    if (known) {
+      for (const result of known.results) this.#results.add(result);
+      return known.value;
+    }
+    const [wasCut, results] = [this.#isCut, this.#results];
     this.#isCut = false;
+    this.#results = new Set();
     const value = answer();
     if (!this.#isCut) {
-      const others = answers.get(key) ?? new Map<string, Value>();
-      answers.set(key, others.set(question, value));
+      const others = answers.get(key) ?? new Map<string, Remembered<Value>>();
+      answers.set(key, others.set(question, { value, results: this.#results }));
     }
     this.#isCut ||= wasCut;
+    for (const result of this.#results) results.add(result);
+    this.#results = results;
     return value;
   }
 
@@ -266,7 +291,7 @@ export class Escape {
 
   #settle(expression: Node, caught: Caught, carrier: Carrier = 'promise'): Readonly<Settlement> {
     return this.#remember(this.#settlements, expression, `${carrier} ${keyOf(caught)}`, () => {
-      const into: Settlement = { escapes: 'no', awaited: false, returned: false, iterated: false, chained: false };
+      const into: Settlement = { escapes: 'no', awaited: false, returned: false, iterated: false, chained: false, usedAsValue: false };
       this.#follow(expression, { caught, into, carrier, passes: 'yes', isEvidence: true });
       return into;
     });
@@ -307,12 +332,12 @@ export class Escape {
           into.returned ||= isEvidence;
           add(trail, this.#raise(parent, caught));
         } else {
-          this.#returned(owner, trail);
+          this.#returned(owner, trail, parent.argument);
         }
         return null;
       }
       case 'ArrowFunctionExpression':
-        if (parent.body === node) this.#returned(parent, trail);
+        if (parent.body === node) this.#returned(parent, trail, node);
         return null;
       case 'MemberExpression':
         return parent.object === node ? this.#throughMember(parent, trail) : null;
@@ -356,6 +381,7 @@ export class Escape {
     const [mark] = variable?.identifiers ?? [];
     if (!variable || !mark || this.#isUnderway(mark)) return;
     this.#underway.add(mark);
+    trail.into.usedAsValue ||= trail.isEvidence && trail.carrier === 'promise' && isUsedAsValue(variable);
     for (const reference of variable.references) if (reference.isRead()) this.#follow(reference.identifier, trail);
     this.#underway.delete(mark);
   }
@@ -429,7 +455,7 @@ export class Escape {
     return onward(call, trail, { carrier: 'promise', passes: least(trail.passes, 'maybe'), isEvidence: false });
   }
 
-  #returned(fn: FunctionNode | null, trail: Trail): void {
+  #returned(fn: FunctionNode | null, trail: Trail, result: Node | null): void {
     if (!fn) return;
     const { into, caught, carrier } = trail;
     if (fn === this.#boundary?.fn) {
@@ -439,6 +465,7 @@ export class Escape {
     if (fn === this.#execute) {
       if (carrier === 'list' || carrier === 'iterator') return;
       into.returned ||= trail.isEvidence;
+      if (result && trail.passes === 'yes') this.#results.add(result);
       add(trail, this.#pastWrapper(caught));
       return;
     }
@@ -468,6 +495,7 @@ export class Escape {
       into.chained ||= !takesAny && result.chained;
       into.returned ||= result.returned || (takesAny && result.awaited);
       into.iterated ||= result.iterated;
+      into.usedAsValue ||= !takesAny && result.usedAsValue;
     }
     add(trail, mode === 'unknown' ? least('maybe', result.escapes) : result.escapes);
   }

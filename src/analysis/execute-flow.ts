@@ -30,6 +30,8 @@ export interface ThrowExit {
   readonly leaves: Certainty;
   /** The clause or handler whose caught error it throws on. */
   readonly rethrows: Handler | null;
+  /** The results of execute that hand out a promise which rejects with it. */
+  readonly results: readonly Node[];
 }
 
 /** A value that execute ends with: `return`, an expression body, or a `yield` of a generator. */
@@ -47,6 +49,8 @@ export interface FallibleCall {
   /** Whether its failure leaves execute. */
   readonly escapes: Certainty;
   readonly how: 'awaited' | 'returned' | 'iterated' | 'synchronous';
+  /** The results of execute that hand out a promise which fails with it. */
+  readonly results: readonly Node[];
 }
 
 /** What a catch clause, or the handler of `.catch`, does with what it caught. */
@@ -182,11 +186,11 @@ class FlowBuilder {
         // A module of a written name fails as an import declaration does: not because of what execute is given.
         if (node.type === 'ImportExpression' && literalText(node.source) !== null) continue;
         const settlement = this.#escape.ofRejection(node, failure);
-        if (settlement.awaited) fallible.push({ node, owner, escapes: settlement.escapes, how: 'awaited' });
+        if (settlement.awaited) fallible.push({ node, owner, escapes: settlement.escapes, how: 'awaited', results: settlement.results });
       }
       for (const node of body.asyncLoops) {
         if (localFunction(calleeOf(node.right) ?? node.right, this.#file)) continue;
-        fallible.push({ node, owner, escapes: this.#escape.ofThrow(node, failure), how: 'iterated' });
+        fallible.push({ node, owner, ...this.#escape.ofThrow(node, failure), how: 'iterated' });
       }
       for (const node of body.catches) catches.push(this.#catchSite(node, owner));
     }
@@ -200,7 +204,7 @@ class FlowBuilder {
       catches,
       calls,
       usesOf: (fn) => reach.usesOf(fn),
-      leaves: (call, caught, how) => (how === 'throw' ? this.#escape.ofThrow(call, caught) : this.#escape.ofRejection(call, caught).escapes),
+      leaves: (call, caught, how) => (how === 'throw' ? this.#escape.ofThrow(call, caught) : this.#escape.ofRejection(call, caught)).escapes,
     };
   }
 
@@ -222,15 +226,15 @@ class FlowBuilder {
   // A promise fails as one; of anything else nobody knows when it fails.
   #leaves(node: CallNode): boolean {
     if (this.#escape.ofRejection(node, failure).escapes !== 'no') return true;
-    return !isPromiseByType(node, this.#file) && this.#escape.ofThrow(node, failure) !== 'no';
+    return !isPromiseByType(node, this.#file) && this.#escape.ofThrow(node, failure).escapes !== 'no';
   }
 
   #throwExit(node: TSESTree.ThrowStatement, owner: FunctionNode): ThrowExit {
     const rethrows = this.#rethrownHandler(node, node.argument, owner);
     const caught = rethrows ? failure : whatIsThrown(node.argument, this.#file);
     const reached = rethrows ? reaches(node, caught, rethrows, this.#file) : 'yes';
-    const leaves = this.#escape.ofThrow(node, caught);
-    return { node, value: node.argument, owner, promises: [], escapes: least(reached, leaves), leaves, rethrows };
+    const { escapes: leaves, results } = this.#escape.ofThrow(node, caught);
+    return { node, value: node.argument, owner, promises: [], escapes: least(reached, leaves), leaves, rethrows, results };
   }
 
   #rejection(call: CallNode, owner: FunctionNode): ThrowExit | null {
@@ -240,9 +244,10 @@ class FlowBuilder {
     const rethrows = this.#rethrownHandler(call, value, owner);
     const caught = rethrows ? failure : whatIsThrown(value, this.#file);
     const reached = rethrows ? reaches(call, caught, rethrows, this.#file) : 'yes';
-    let leaves: Certainty = 'no';
-    for (const promise of promises) leaves = most(leaves, this.#escape.ofRejection(promise, caught).escapes);
-    return { node: call as TSESTree.CallExpression, value, owner, promises, escapes: least(reached, leaves), leaves, rethrows };
+    const settlements = promises.map((promise) => this.#escape.ofRejection(promise, caught));
+    const leaves = settlements.reduce<Certainty>((surest, { escapes }) => most(surest, escapes), 'no');
+    const results = settlements.flatMap((settlement) => settlement.results);
+    return { node: call as TSESTree.CallExpression, value, owner, promises, escapes: least(reached, leaves), leaves, rethrows, results };
   }
 
   /** The handler whose caught error a throw passes on. */
@@ -255,17 +260,26 @@ class FlowBuilder {
   }
 
   #fallibleCall(node: CallNode, owner: FunctionNode): FallibleCall | null {
-    if (throwsSynchronously(node, this.#file)) return { node, owner, escapes: this.#escape.ofThrow(node, failure), how: 'synchronous' };
+    if (throwsSynchronously(node, this.#file)) return this.#failingAtOnce(node, owner);
     if (node.type === 'NewExpression' ? !this.#rejectsByReference(node) : this.#isJudgedElsewhere(node)) return null;
     // `yield* client.stream(id)` of an async generator: another one, most likely.
     const { parent } = wrapped(node);
     if (parent?.type === 'YieldExpression' && parent.delegate && owner.async) {
-      return { node, owner, escapes: this.#escape.ofThrow(parent, failure), how: 'iterated' };
+      return { node, owner, ...this.#escape.ofThrow(parent, failure), how: 'iterated' };
     }
     const settlement = this.#escape.ofRejection(node, failure);
-    const isPromise = (): boolean => settlement.chained || node.type === 'NewExpression' || looksAsynchronous(node, this.#file) || isPromiseByType(node, this.#file);
-    const how = settlement.awaited ? 'awaited' : settlement.iterated ? 'iterated' : settlement.returned && isPromise() ? 'returned' : null;
-    return how && { node, owner, escapes: settlement.escapes, how };
+    const found = (how: FallibleCall['how']): FallibleCall => ({ node, owner, escapes: settlement.escapes, how, results: settlement.results });
+    if (settlement.awaited) return found('awaited');
+    if (settlement.iterated) return found('iterated');
+    if (!settlement.returned) return null;
+    if (settlement.chained || isPromise(node, this.#file)) return found('returned');
+    if (!looksAsynchronous(node, this.#file)) return null;
+    // `const doc = yaml.load(text); doc.items.push(item); return doc;`: what answers at once fails at once.
+    return settlement.usedAsValue ? this.#failingAtOnce(node, owner) : found('returned');
+  }
+
+  #failingAtOnce(node: CallNode, owner: FunctionNode): FallibleCall {
+    return { node, owner, ...this.#escape.ofThrow(node, failure), how: 'synchronous' };
   }
 
   // A call that cannot fail by itself, or that fails by functions and promises of this file.
@@ -395,6 +409,13 @@ class FlowBuilder {
     }
     return makers;
   }
+}
+
+// Whatever is done with it later.
+function isPromise(call: CallNode, file: FileContext): boolean {
+  if (call.type === 'NewExpression' || isPromiseByType(call, file)) return true;
+  const callee = unwrap(call.callee);
+  return callee.type === 'Identifier' && callee.name === 'fetch' && file.scopes.isGlobal(callee);
 }
 
 // `logger.error(error)` in a catch.

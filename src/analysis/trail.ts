@@ -11,6 +11,8 @@ export interface Settlement {
   iterated: boolean;
   /** `.then`, `.catch` or `.finally` is called on it, or it is given to `Promise.all` or the like: evidence again. */
   chained: boolean;
+  /** A name that holds it is used as no promise is: evidence that it is none. */
+  usedAsValue: boolean;
 }
 
 /** What a followed expression is: a promise, a list of promises, or an iterator whose steps fail. */

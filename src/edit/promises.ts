@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/ast.ts';
+import { calleeName, keyName, memberPath, unwrap, type FunctionNode, type Node } from '../analysis/ast.ts';
 import { isInfallible, localFunction, throwsSynchronously } from '../analysis/callees.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
 import type { Variable } from '../analysis/scope.ts';
+import { isUsedAsValue } from '../analysis/value-use.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { ToolDefinition } from '../analysis/tools.ts';
 import type { TextEdit } from './text.ts';
@@ -71,29 +72,6 @@ function heldBy(variable: Variable): Node[] {
   return variable.references.flatMap((reference) => (reference.isWrite() && reference.writeExpr ? [reference.writeExpr] : []));
 }
 
-// `rows.length`, `[...rows]`, `rows + 1`: nobody does that to a promise.
-function isUsedAsValue(variable: Variable): boolean {
-  return variable.references.some(({ identifier }) => {
-    const node = wrapped(identifier);
-    const { parent } = node;
-    switch (parent?.type) {
-      case 'MemberExpression':
-        return parent.object === node && !/^(?:then|catch|finally)$/.test(keyName(parent) ?? 'then');
-      case 'SpreadElement':
-      case 'BinaryExpression':
-      case 'TemplateLiteral':
-      case 'UnaryExpression':
-        return true;
-      case 'ForOfStatement':
-        return parent.right === node && !parent.await;
-      case 'VariableDeclarator':
-        return parent.init === node && parent.id.type !== 'Identifier';
-      default:
-        return false;
-    }
-  });
-}
-
 const plainMethods = new Set([
   'map', 'filter', 'slice', 'join', 'concat', 'flat', 'flatMap', 'sort', 'toSorted', 'reverse', 'toReversed', 'reduce', 'some', 'every',
   'includes', 'trim', 'split', 'toString', 'toLowerCase', 'toUpperCase', 'replace', 'replaceAll', 'substring', 'toFixed', 'toISOString',
@@ -131,19 +109,24 @@ export interface AwaitEdits {
   readonly awaits: TextEdit[];
   /** Whether the function may return an iterable, which a framework does not iterate once it comes out of a promise. */
   readonly mayLoseChunks: boolean;
+  /** Whether a promise that fails stays as it is, since the declared type of the function is no promise: no catch would see it. */
+  readonly leavesFailing: boolean;
 }
 
 /** Awaits the results that may be promises. */
-export function awaitResults(results: readonly (Node | null)[], tool: ToolDefinition, { execute }: ExecuteFlow, file: FileContext): AwaitEdits {
-  const nothing: AwaitEdits = { async: [], awaits: [], mayLoseChunks: false };
-  if (execute.generator || (!execute.async && execute.returnType && !mentionsPromise(execute.returnType, file))) return nothing;
-  const promises = results.flatMap((result) => (result && mayBePromise(result, file) ? [result] : []));
+export function awaitResults(results: readonly (Node | null)[], tool: ToolDefinition, { execute, fallible, throws }: ExecuteFlow, file: FileContext): AwaitEdits {
+  const nothing: AwaitEdits = { async: [], awaits: [], mayLoseChunks: false, leavesFailing: false };
+  if (execute.generator) return nothing;
+  const failing = new Set([...fallible, ...throws].flatMap((exit) => (exit.escapes === 'yes' ? exit.results : [])));
+  if (!execute.async && execute.returnType && !mentionsPromise(execute.returnType, file)) return { ...nothing, leavesFailing: failing.size > 0 };
+  const promises = results.flatMap((result) => (result && (failing.has(result) || mayBePromise(result, file)) ? [result] : []));
   const awaits = promises.flatMap((promise) => awaitEdits(promise, file));
   if (promises.length === 0 || execute.async) return { ...nothing, awaits };
   const at = asyncPosition(execute, file);
   return {
     async: [{ range: [at, at], text: 'async ' }],
     awaits,
+    leavesFailing: false,
     mayLoseChunks: tool.framework.plannedFailure.kind === 'return-value' && results.some((result) => result !== null && mayBeIterable(result, file)),
   };
 }

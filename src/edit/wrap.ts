@@ -32,7 +32,7 @@ export interface Wrap {
  * rejection of an unawaited one passes the catch by; the stop of the run and the framework's control flow are thrown on.
  *
  * @param isWanted Whether the try is to be there even where nothing is left for it to catch.
- * @returns null where no edit is safe: a body that is not there, a synchronous generator.
+ * @returns null where no edit is safe: a body that is not there, a synchronous generator, a promise that cannot be awaited.
  */
 export function wrapExecute(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted = false): Wrap | null {
   const { execute } = flow;
@@ -73,6 +73,7 @@ class WrapBuilder {
   // An Error that is thrown on is no result, so that nothing has to fit.
   #tellsByThrow: boolean;
   #needsReview = false;
+  #leavesFailing = false;
 
   constructor(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted: boolean) {
     this.#tool = tool;
@@ -85,10 +86,11 @@ class WrapBuilder {
     this.#tellsByThrow = tellsByThrow(tool) && !holdsFailure(tool, file) && !file.settings.errorHelper && !flow.execute.generator;
   }
 
-  build(body: TSESTree.BlockStatement | TSESTree.Expression, plannedEdits: readonly TextEdit[]): Wrap {
+  build(body: TSESTree.BlockStatement | TSESTree.Expression, plannedEdits: readonly TextEdit[]): Wrap | null {
     this.#edits.push(...plannedEdits);
     if (body.type === 'BlockStatement') this.#wrapBlock(body);
     else this.#wrapExpression(body);
+    if (this.#leavesFailing) return null;
     return {
       edits: this.#edits,
       importEdit: this.#importEdit,
@@ -198,8 +200,9 @@ class WrapBuilder {
   }
 
   #awaitResults(results: readonly (Node | null)[]): TextEdit[] {
-    const { async, awaits, mayLoseChunks } = awaitResults(results, this.#tool, this.#flow, this.#file);
+    const { async, awaits, mayLoseChunks, leavesFailing } = awaitResults(results, this.#tool, this.#flow, this.#file);
     this.#edits.push(...async);
+    this.#leavesFailing = leavesFailing;
     this.#needsReview ||= mayLoseChunks;
     return awaits;
   }

@@ -885,6 +885,1388 @@ export const lookup = tool({ execute: ({ url }) => {
   ],
 });
 
+tester.run('require-try-catch: results that are used as values', rule, {
+  valid: [
+    {
+      name: 'a value that a helper changes in a try whose catch answers',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const parse = () => {
+    const doc = yaml.load(text);
+    delete doc.x;
+    return doc;
+  };
+  try {
+    return parse();
+  } catch (error) {
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a value that is changed in a try whose catch answers',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.items.push('x');
+    return doc;
+  } catch (error) {
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a list in it that grows, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.items.push('x');
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a key that is written, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.count = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a key that is deleted, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    delete doc.x;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a key that is counted up, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.x++;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a key that is the target of a pattern, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    [doc.x] = [1];
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a key of an item, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc[0].x ||= 3;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a part of it that is taken out, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    const { x } = doc;
+    print(x);
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'another name for it, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    const same = doc;
+    same.x = 1;
+    return await doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a branch of what the name holds, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = text ? yaml.load(text) : {};
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a helper that changes what it loaded, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const parse = () => {
+      const doc = yaml.load(text);
+      doc.x = 1;
+      return doc;
+    };
+    return parse();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a helper whose result is changed, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const parse = () => yaml.load(text);
+    const doc = parse();
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'what a callback returned, changed by the helper that ran it, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const change = (run) => {
+      const doc = run();
+      doc.x = 1;
+      return doc;
+    };
+    return await change(() => yaml.load(text));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'an execute that is not async, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a test for null, which tells nothing, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = load(text);
+    if (doc === null) return null;
+    return await doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a promise of fetch, whatever is read of it, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }, { abortSignal }) => {
+  try {
+    const response = fetch(text);
+    print(response.status);
+    return await response;
+  } catch (error) {
+    if (abortSignal?.aborted) throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a promise of an async function, whatever is written into it, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const run = async () => load(text);
+    const started = run();
+    started.at = 1;
+    return await started;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a promise that throws, whatever is written into it, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const run = async () => { throw { code: 1 }; };
+    const started = run();
+    started.at = 1;
+    return await started;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'the first of some promises, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    for (const each of [load(text), load(1)]) return await each;
+    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'the first of some promises that throw, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const all = [1, 2].map(async (each) => { throw { each }; });
+    for (const each of all) return await each;
+    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a declared type that is no promise, and a value, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }): Answer => {
+  try {
+    const doc = yaml.load(text);
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+    {
+      name: 'a declared type that is a promise, repaired',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }): Promise<Answer> => {
+  try {
+    return await load(text);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+      settings: helper,
+    },
+  ],
+  invalid: [
+    {
+      name: 'a list in it that grows',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  doc.items.push('x');
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.items.push('x');
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a key that is written',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  doc.count = 1;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.count = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a key that is deleted',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  delete doc.x;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    delete doc.x;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a key that is counted up',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  doc.x++;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.x++;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a key that is the target of a pattern',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  [doc.x] = [1];
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    [doc.x] = [1];
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a key of an item',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  doc[0].x ||= 3;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc[0].x ||= 3;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a part of it that is taken out',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  const { x } = doc;
+  print(x);
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    const { x } = doc;
+    print(x);
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'another name for it',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = yaml.load(text);
+  const same = doc;
+  same.x = 1;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    const same = doc;
+    same.x = 1;
+    return await doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a branch of what the name holds',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = text ? yaml.load(text) : {};
+  doc.x = 1;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = text ? yaml.load(text) : {};
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a helper that changes what it loaded',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const parse = () => {
+    const doc = yaml.load(text);
+    doc.x = 1;
+    return doc;
+  };
+  return parse();
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const parse = () => {
+      const doc = yaml.load(text);
+      doc.x = 1;
+      return doc;
+    };
+    return parse();
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a helper whose result is changed',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const parse = () => yaml.load(text);
+  const doc = parse();
+  doc.x = 1;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const parse = () => yaml.load(text);
+    const doc = parse();
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'what a callback returned, changed by the helper that ran it',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const change = (run) => {
+    const doc = run();
+    doc.x = 1;
+    return doc;
+  };
+  return change(() => yaml.load(text));
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const change = (run) => {
+      const doc = run();
+      doc.x = 1;
+      return doc;
+    };
+    return await change(() => yaml.load(text));
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'an execute that is not async',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }) => {
+  const doc = yaml.load(text);
+  doc.x = 1;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 48,
+          endLine: 4,
+          endColumn: 50,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }) => {
+  try {
+    const doc = yaml.load(text);
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a test for null, which tells nothing',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const doc = load(text);
+  if (doc === null) return null;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const doc = load(text);
+    if (doc === null) return null;
+    return await doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a promise of fetch, whatever is read of it',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const response = fetch(text);
+  print(response.status);
+  return response;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'fetch',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`TypeError: fetch failed`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }, { abortSignal }) => {
+  try {
+    const response = fetch(text);
+    print(response.status);
+    return await response;
+  } catch (error) {
+    if (abortSignal?.aborted) throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a promise of an async function, whatever is written into it',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const run = async () => load(text);
+  const started = run();
+  started.at = 1;
+  return started;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const run = async () => load(text);
+    const started = run();
+    started.at = 1;
+    return await started;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a promise that throws, whatever is written into it',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const run = async () => { throw { code: 1 }; };
+  const started = run();
+  started.at = 1;
+  return started;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: {
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            received: '`{"code":1}`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const run = async () => { throw { code: 1 }; };
+    const started = run();
+    started.at = 1;
+    return await started;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'the first of some promises',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  for (const each of [load(text), load(1)]) return each;
+  return null;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    for (const each of [load(text), load(1)]) return await each;
+    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'the first of some promises that throw',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  const all = [1, 2].map(async (each) => { throw { each }; });
+  for (const each of all) return each;
+  return null;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          data: {
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            received: '`{"each":…}`',
+          },
+          line: 4,
+          column: 54,
+          endLine: 4,
+          endColumn: 56,
+        },
+      ],
+      output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }) => {
+  try {
+    const all = [1, 2].map(async (each) => { throw { each }; });
+    for (const each of all) return await each;
+    return null;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+    },
+    {
+      name: 'a declared type that is no promise, and a value',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }): Answer => {
+  const doc = yaml.load(text);
+  doc.x = 1;
+  return doc;
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'yaml.load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 56,
+          endLine: 4,
+          endColumn: 58,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }): Answer => {
+  try {
+    const doc = yaml.load(text);
+    doc.x = 1;
+    return doc;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a declared type that is no promise',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }): Answer => {
+  return load(text);
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 56,
+          endLine: 4,
+          endColumn: 58,
+        },
+      ],
+    },
+    {
+      name: 'a declared type that is a promise',
+      code: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: ({ text }): Promise<Answer> => {
+  return load(text);
+} });
+`,
+      settings: helper,
+      errors: [
+        {
+          messageId: 'callCanFail',
+          data: {
+            call: 'load',
+            tool: '`read`',
+            version: 'with ai 7 ',
+            receiver: 'the model receives',
+            example: '`Error: connect ECONNREFUSED 10.0.3.14:5432`',
+          },
+          line: 4,
+          column: 65,
+          endLine: 4,
+          endColumn: 67,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { tool } from 'ai';
+import yaml from 'js-yaml';
+import { load, toToolError } from './deps.js';
+export const read = tool({ execute: async ({ text }): Promise<Answer> => {
+  try {
+    return await load(text);
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    return toToolError(error);
+  }
+} });
+`,
+            },
+          ],
+        },
+      ],
+    },
+  ],
+});
+
 tester.run('require-try-catch: throws', rule, {
   valid: [
     {
