@@ -58,7 +58,7 @@ function adviceText(handler: Handler, edits: readonly TextEdit[] | null): string
   const place = handler.type === 'CatchClause' ? 'the catch' : 'the handler';
   const line = edits?.map(({ text }) => /if \(.+?\) throw [\w$]+/.exec(text)?.[0]).find((found) => found !== undefined);
   if (line === undefined) return `Throw the error on before anything else in ${place}.`;
-  const hasError = handler.type === 'CatchClause' ? handler.param !== null : handler.params.length > 0;
+  const hasError = handler.type === 'CatchClause' ? Boolean(handler.param) : handler.params.length > 0;
   const isBehind = handler.body.type === 'BlockStatement' && cleanUpEnd(handler.body) !== null;
   if (isBehind) return `${hasError ? `Put \`${line};\`` : `Give ${place} the error, and put \`${line};\``} behind what it cleans up.`;
   return `${hasError ? `Begin ${place}` : `Give ${place} the error, and begin it`} with \`${line};\`.`;

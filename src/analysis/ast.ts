@@ -28,6 +28,11 @@ export function isLoop(node: Node): boolean {
   );
 }
 
+/** Whether a statement is a directive, such as `'use strict'`. Of any other, parsers leave the key out or say undefined or null. */
+export function isDirective(node: Node): boolean {
+  return node.type === 'ExpressionStatement' && typeof node.directive === 'string';
+}
+
 /** The expression below type assertions, `!`, `satisfies` and optional chains: what a value is made by. */
 export function unwrap(node: Node): Node {
   let current = node;

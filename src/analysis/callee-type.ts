@@ -84,7 +84,7 @@ function declaredType(node: Node, reader: TypeReader, file: FileContext): ts.Typ
         const [definition] = variable?.defs ?? [];
         // A parameter has the type of its context, unless it says its own.
         if (definition?.type === 'Parameter') return null;
-        const isAnnotated = definition?.type === 'Variable' && definition.node.id.typeAnnotation !== undefined;
+        const isAnnotated = definition?.type === 'Variable' && Boolean(definition.node.id.typeAnnotation);
         const init = variable && !isAnnotated && file.scopes.constant(variable);
         return init ? typeOf(init, hops + 1) : definition?.type === 'Variable' && !isAnnotated ? null : reader.typeOf(value);
       }

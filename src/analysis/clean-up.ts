@@ -22,7 +22,7 @@ function cleansUp(statement: Node): boolean {
     case 'BlockStatement':
       return statement.body.length > 0 && statement.body.every(cleansUp);
     case 'IfStatement':
-      return statement.alternate === null && cleansUp(statement.consequent);
+      return !statement.alternate && cleansUp(statement.consequent);
     case 'TryStatement':
       return cleansUp(statement.block) && (statement.handler?.body.body ?? []).every((each) => isNoted(each) || cleansUp(each));
     default:

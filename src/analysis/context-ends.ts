@@ -67,7 +67,7 @@ function takenApart(name: TSESTree.Identifier, tool: ToolDefinition, file: FileC
   const pattern = property.parent;
   if (holdersOf(tool, file).patterns.has(pattern)) return keyName(property);
   const { parent } = pattern;
-  const isOfContext = parent.type === 'VariableDeclarator' && parent.id === pattern && parent.init !== null && isContext(parent.init, tool, file);
+  const isOfContext = parent.type === 'VariableDeclarator' && parent.id === pattern && parent.init && isContext(parent.init, tool, file);
   return isOfContext ? keyName(property) : null;
 }
 

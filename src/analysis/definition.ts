@@ -229,7 +229,7 @@ function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): Part {
     const result = member.kind === 'get' ? onlyResult(member.value) : null;
     return result ? { node: result, property: null, member, unknown: false } : { ...nothing, unknown: true };
   }
-  return { ...nothing, unknown: owner.superClass !== null };
+  return { ...nothing, unknown: Boolean(owner.superClass) };
 }
 
 function onlyResult({ body }: TSESTree.MethodDefinition['value']): Node | null {
@@ -347,7 +347,7 @@ function fixedOutput(
   const declared =
     parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
   const isFixed = (type: TSESTree.TypeNode | null | undefined): boolean =>
-    type?.type === 'TSTypeReference' && type.typeArguments !== undefined && !(ownFailure && isCallbackType(type, framework));
+    type?.type === 'TSTypeReference' && Boolean(type.typeArguments) && !(ownFailure && isCallbackType(type, framework));
   return [satisfied, declared].some(isFixed) ? 'type annotation' : null;
 }
 

@@ -222,7 +222,7 @@ export function alwaysExits(statement: Node, depth = 0): boolean {
     case 'BlockStatement':
       return statement.body.some(exits);
     case 'IfStatement':
-      return statement.alternate !== null && exits(statement.consequent) && exits(statement.alternate);
+      return exits(statement.consequent) && Boolean(statement.alternate && exits(statement.alternate));
     case 'TryStatement':
       if (statement.finalizer && exits(statement.finalizer)) return true;
       return exits(statement.block) && (!statement.handler || exits(statement.handler.body));

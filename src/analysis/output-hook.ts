@@ -196,7 +196,7 @@ class HookReader {
       case 'Identifier': {
         const definition = this.#file.scopes.variableOf(value)?.defs[0];
         if (definition?.type === 'Parameter') return definition.node === this.#handler;
-        return definition?.type === 'Variable' && definition.node.init !== null && this.#isFromInput(definition.node.init, hops + 1);
+        return definition?.type === 'Variable' && Boolean(definition.node.init && this.#isFromInput(definition.node.init, hops + 1));
       }
       default:
         return false;

@@ -75,13 +75,13 @@ function leavesAtAll(statement: Node, file: FileContext, depth: number): boolean
     case 'DoWhileStatement':
       return isEndless(statement);
     case 'SwitchStatement':
-      return statement.cases.some(({ test }) => test === null) && switchEnds(statement, file, depth).length === 0;
+      return statement.cases.some(({ test }) => !test) && switchEnds(statement, file, depth).length === 0;
     case 'ExpressionStatement':
       return endsProcess(statement.expression, file);
     case 'BlockStatement':
       return statement.body.some(inner);
     case 'IfStatement':
-      return (isAlways(statement.test) || (statement.alternate !== null && inner(statement.alternate))) && inner(statement.consequent);
+      return inner(statement.consequent) && (isAlways(statement.test) || Boolean(statement.alternate && inner(statement.alternate)));
     case 'TryStatement':
       if (statement.finalizer && inner(statement.finalizer)) return true;
       return inner(statement.block) && (!statement.handler || inner(statement.handler.body));
@@ -96,7 +96,7 @@ function isAlways(test: Node): boolean {
 }
 
 function isEndless(loop: TSESTree.ForStatement | TSESTree.WhileStatement | TSESTree.DoWhileStatement): boolean {
-  return (loop.test === null || isAlways(loop.test)) && !holdsBreak(loop.body);
+  return (!loop.test || isAlways(loop.test)) && !holdsBreak(loop.body);
 }
 
 function holdsBreak(body: Node): boolean {

@@ -189,7 +189,7 @@ function mayLeave(statement: Node, file: FileContext): boolean {
 function endsWithoutValue(execute: FunctionNode, file: FileContext): boolean {
   if (execute.body?.type !== 'BlockStatement') return false;
   const { returns, yields } = functionBody(execute, file);
-  if (yields.length > 0 || (!execute.generator && returns.some(({ argument }) => argument !== null))) return false;
+  if (yields.length > 0 || (!execute.generator && returns.some(({ argument }) => argument))) return false;
   return !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some((statement) => mayEnd(statement, file));
 }
 
@@ -197,7 +197,7 @@ function endsWithoutValue(execute: FunctionNode, file: FileContext): boolean {
 function mayEnd(statement: Node, file: FileContext): boolean {
   switch (statement.type) {
     case 'ForStatement':
-      return statement.test === null;
+      return !statement.test;
     case 'WhileStatement':
     case 'DoWhileStatement':
       return statement.test.type === 'Literal';

@@ -55,7 +55,7 @@ function isAssertion(node: Node): node is TSESTree.TSAsExpression | TSESTree.TSS
 
 function namesType(annotation: TSESTree.TypeNode, type: string): boolean {
   if (annotation.type === 'TSArrayType') return namesType(annotation.elementType, type);
-  if (annotation.type === 'TSTypeOperator') return annotation.typeAnnotation !== undefined && namesType(annotation.typeAnnotation, type);
+  if (annotation.type === 'TSTypeOperator') return Boolean(annotation.typeAnnotation && namesType(annotation.typeAnnotation, type));
   if (annotation.type !== 'TSTypeReference') return false;
   const { typeName, typeArguments } = annotation;
   const name = typeName.type === 'TSQualifiedName' ? typeName.right.name : typeName.type === 'Identifier' ? typeName.name : '';

@@ -76,7 +76,7 @@ function mayBeFunction(value: Node): boolean {
 function isAnnotated(fn: Node): boolean {
   const value = wrapped(fn);
   if (value !== fn) return true;
-  return value.parent?.type === 'VariableDeclarator' && value.parent.id.type === 'Identifier' && value.parent.id.typeAnnotation !== undefined;
+  return value.parent?.type === 'VariableDeclarator' && value.parent.id.type === 'Identifier' && Boolean(value.parent.id.typeAnnotation);
 }
 
 /** `registerOrderTool(server, 'find', { description, inputSchema }, handler)`: what stands beside the function. */

@@ -292,7 +292,7 @@ function isReturnedAsTool(place: Node, file: FileContext): boolean {
   const fn = isFunction(place) ? place : enclosingFunction(place);
   if (!fn) return false;
   const type = fn.returnType?.typeAnnotation;
-  return (type !== undefined && isToolType(type, file)) || isOfTools(functionName(fn));
+  return Boolean(type && isToolType(type, file)) || isOfTools(functionName(fn));
 }
 
 interface Decorated {

@@ -76,7 +76,7 @@ function waysOut(owner: FunctionNode, body: TSESTree.BlockStatement, { behaviour
   return {
     bare: returns.filter(({ argument }) => !argument || isNothing(argument)),
     ends: pathEnds(body, file),
-    givesValue: returns.some((each) => each.argument !== null && !isNothing(each.argument) && isValue(each.argument, command, file) && counts(each)),
+    givesValue: returns.some((each) => each.argument && !isNothing(each.argument) && isValue(each.argument, command, file) && counts(each)),
   };
 }
 
@@ -101,7 +101,7 @@ function isValue(argument: Node, { kind }: Command, file: FileContext): boolean 
   if (call.type !== 'CallExpression') return true;
   const local = localFunction(call.callee, file);
   if (!local) return kind === 'query';
-  return local.body.type !== 'BlockStatement' || functionBody(local, file).returns.some((each) => each.argument !== null && !isUndefined(each.argument, file));
+  return local.body.type !== 'BlockStatement' || functionBody(local, file).returns.some(({ argument }) => argument && !isUndefined(argument, file));
 }
 
 function isNull(node: Node): boolean {

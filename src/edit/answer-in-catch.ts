@@ -41,7 +41,7 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   if (!planned) return null;
   const { returns } = functionBody(execute, file);
   // Beside a failure, a body without results would be one that misses some.
-  if (isTypeScript(file) && !execute.generator && returns.every(({ argument }) => argument === null)) return null;
+  if (isTypeScript(file) && !execute.generator && returns.every(({ argument }) => !argument)) return null;
   const { async, awaits, mayLoseChunks, leavesFailing } = awaitResults(returns.map(({ argument }) => argument), tool, flow, file);
   if (leavesFailing) return null;
   if (awaits.some(({ range: [at] }) => at < statement.block.range[0] || at > statement.block.range[1])) return null;

@@ -152,7 +152,7 @@ function leavesEarly(body: Node, file: FileContext): boolean {
   let leaves = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
     if (isFunction(node)) return false;
-    leaves ||= /^(?:ReturnStatement|YieldExpression|LabeledStatement)$/.test(node.type) || (node.type === 'ContinueStatement' && node.label !== null);
+    leaves ||= /^(?:ReturnStatement|YieldExpression|LabeledStatement)$/.test(node.type) || (node.type === 'ContinueStatement' && Boolean(node.label));
     leaves ||= node.type === 'BreakStatement' && !isRepeatedOrSwitched(node, body);
     return !leaves;
   });

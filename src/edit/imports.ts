@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { walk, type Node } from '../analysis/ast.ts';
+import { isDirective, walk, type Node } from '../analysis/ast.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { memoize } from '../analysis/per-source.ts';
 import type { ImportSetting } from '../tool-errors-settings.ts';
@@ -73,7 +73,7 @@ function insertLine(line: string, file: FileContext): TextEdit {
   const { sourceCode, ast } = file;
   const newline = endOfLine(sourceCode);
   const imports = ast.body.filter(isImport);
-  const last = imports.at(-1) ?? ast.body.filter((statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined).at(-1);
+  const last = imports.at(-1) ?? ast.body.findLast(isDirective);
   if (last) {
     const [after] = sourceCode.getCommentsAfter(last);
     const end = after?.loc.start.line === last.loc.end.line && after.loc.end.line === last.loc.end.line ? after.range[1] : last.range[1];

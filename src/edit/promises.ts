@@ -62,7 +62,7 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
 function returnsPromise(fn: FunctionNode, inner: (node: Node) => boolean, file: FileContext): boolean {
   if (!fn.body) return false;
   if (fn.body.type !== 'BlockStatement') return inner(fn.body);
-  return functionBody(fn, file).returns.some(({ argument }) => argument !== null && inner(argument));
+  return functionBody(fn, file).returns.some(({ argument }) => argument && inner(argument));
 }
 
 // What is written into a variable; a value taken out of an object or list is not told.

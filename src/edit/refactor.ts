@@ -112,7 +112,7 @@ function mayLeave(exit: ThrowExit, { block, handler }: TSESTree.TryStatement, fl
   if (isStop(exit, flow, file) || isControlFlow(exit, flow, file)) return false;
   // Surely past the catch, or by a throw of it, which is asked for itself.
   if (isWithin(node, owner, block, flow)) return escapes === 'yes';
-  return escapes !== 'no' || (handler !== null && owner === flow.execute && holds(handler.body, node.range) && leavesHandler(node, handler));
+  return escapes !== 'no' || Boolean(handler && owner === flow.execute && holds(handler.body, node.range) && leavesHandler(node, handler));
 }
 
 function returnAt(range: Range, file: FileContext): Refactoring {

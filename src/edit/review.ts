@@ -20,7 +20,7 @@ function isFixed({ framework, fixedOutput, answersText, outputSchema, outputHook
 // `const execute: Execute<Input, Output> = async …`
 function isTyped({ parent }: FunctionNode): boolean {
   if (parent.type === 'TSAsExpression' || parent.type === 'TSSatisfiesExpression') return true;
-  return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && parent.id.typeAnnotation !== undefined;
+  return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && Boolean(parent.id.typeAnnotation);
 }
 
 // Whoever else calls the function, in this file or through an export, expects what it returns today.

@@ -409,13 +409,13 @@ function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolea
       case 'TSAsExpression':
         return parent.typeAnnotation.type === 'TSTypeReference' && !(parent.typeAnnotation.typeName.type === 'Identifier' && parent.typeAnnotation.typeName.name === 'const');
       case 'VariableDeclarator':
-        return parent.id.type === 'Identifier' && parent.id.typeAnnotation !== undefined;
+        return parent.id.type === 'Identifier' && Boolean(parent.id.typeAnnotation);
       case 'PropertyDefinition':
-        return parent.typeAnnotation !== undefined;
+        return Boolean(parent.typeAnnotation);
       case 'ReturnStatement':
-        return enclosingFunction(parent)?.returnType !== undefined;
+        return Boolean(enclosingFunction(parent)?.returnType);
       case 'ArrowFunctionExpression':
-        return parent.returnType !== undefined;
+        return Boolean(parent.returnType);
       case 'Property':
       case 'ObjectExpression':
       case 'ConditionalExpression':

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Node } from '../analysis/ast.ts';
+import { isDirective, type Node } from '../analysis/ast.ts';
 import type { ExecuteFlow } from '../analysis/execute-flow.ts';
 import type { FileContext } from '../analysis/file-context.ts';
 import { functionBody } from '../analysis/function-body.ts';
@@ -109,7 +109,7 @@ class WrapBuilder {
     // A failure is a value: a path that answers with none has to say so beside it, or the compiler misses one.
     const fallsThrough = !alwaysExits(body);
     const isVoid =
-      isTypeScript(this.#file) && !this.#flow.execute.generator && returns.every(({ argument }) => argument === null) && (fallsThrough || returns.length > 0);
+      isTypeScript(this.#file) && !this.#flow.execute.generator && returns.every(({ argument }) => !argument) && (fallsThrough || returns.length > 0);
     this.#tellsByThrow &&= own.replaced.size === 0;
     // Nothing is left to catch once the tool's own failures are returned.
     if (!this.#isWanted && own.replaced.size > 0 && !isVoid && !canFail(body, own.replaced, this.#file)) {
@@ -139,7 +139,7 @@ class WrapBuilder {
   // Behind the directives, which have to come first, and behind a comment that speaks of the line with the brace.
   #startOfStatements(body: TSESTree.BlockStatement): number {
     const { sourceCode } = this.#file;
-    const directive = body.body.filter((statement) => statement.type === 'ExpressionStatement' && statement.directive !== undefined).at(-1);
+    const directive = body.body.findLast(isDirective);
     const before = directive ? sourceCode.getLastToken(directive) : sourceCode.getFirstToken(body);
     const start = before?.range[1] ?? body.range[0] + 1;
     if (!before) return start;
