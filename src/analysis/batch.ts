@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -78,14 +79,15 @@ function mapCall(tasks: Node, file: FileContext): TSESTree.CallExpression | null
 }
 
 const maxHops = 12;
+const maxSteps = 100;
 
 // They cut a list into parts, or leave some of it out.
 const regroups = /chunk|batch|partition|uniq|dedup|compact|sort|shuffle|flatten|group/i;
 
 /** The input that a list is made from; null where the list is the file's own, or comes from elsewhere. */
-function listSource(list: Node, flow: ExecuteFlow, file: FileContext, hops = 0): InputSource | null {
-  if (hops > maxHops) return null;
-  const inner = (node: Node | null | undefined): InputSource | null => (node ? listSource(node, flow, file, hops + 1) : null);
+function listSource(list: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): InputSource | null {
+  if (hops > maxHops || !budget.spend()) return null;
+  const inner = (node: Node | null | undefined): InputSource | null => (node ? listSource(node, flow, file, hops + 1, budget) : null);
   const name = unwrap(list);
   const pushed = name.type === 'Identifier' ? pushedSource(name, flow, file, inner) : null;
   if (pushed) return pushed;

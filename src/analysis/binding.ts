@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp, type Variable } from './scope.ts';
 import { bind, follow, noEnv, type Env, type Value } from './value.ts';
@@ -57,8 +58,8 @@ const maxObjects = 100;
 const maxBranches = 50;
 
 /** What stands under a key of an object literal, through its spreads and the arguments of a helper. */
-export function lookUpKey({ node, env }: Value, name: string, binding: Binding, file: FileContext, budget = { left: maxObjects }): KeyLookup {
-  if (node.type !== 'ObjectExpression' || budget.left-- <= 0) return 'unknown';
+export function lookUpKey({ node, env }: Value, name: string, binding: Binding, file: FileContext, budget = new Budget(maxObjects)): KeyLookup {
+  if (node.type !== 'ObjectExpression' || !budget.spend()) return 'unknown';
   let unknown = false;
   // The last one wins, as at run time.
   for (const member of node.properties.toReversed()) {
@@ -75,8 +76,8 @@ export function lookUpKey({ node, env }: Value, name: string, binding: Binding, 
   return unknown ? 'unknown' : 'absent';
 }
 
-function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileContext, budget: { left: number }): KeyLookup {
-  if (budget.left-- <= 0) return 'unknown';
+function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileContext, budget: Budget): KeyLookup {
+  if (!budget.spend()) return 'unknown';
   const value = follow(spread, file);
   const { node, env } = value;
   const maybe = (part: Node): boolean => lookUpSpread({ node: part, env }, name, binding, file, budget) !== 'absent';
@@ -105,8 +106,8 @@ function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileC
  * What surely is the value of an expression; `absent` where it is undefined, as a parameter that the call leaves out is; `unknown` where it
  * may be undefined.
  */
-export function settled(value: Value, binding: Binding, file: FileContext, budget = { left: maxBranches }): Value | 'absent' | 'unknown' {
-  if (budget.left-- <= 0) return 'unknown';
+export function settled(value: Value, binding: Binding, file: FileContext, budget = new Budget(maxBranches)): Value | 'absent' | 'unknown' {
+  if (!budget.spend()) return 'unknown';
   const followed = follow(value, file);
   const { node, env } = followed;
   switch (node.type) {

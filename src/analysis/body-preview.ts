@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
 import { calleeName, keyName, literalText, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { envelopesBySite, type EnvelopeKey } from './failure-envelopes.ts';
 import type { FileContext } from './file-context.ts';
 import { follow, noEnv } from './value.ts';
@@ -98,6 +99,7 @@ function partOf(member: TSESTree.ObjectLiteralElement, lists: readonly string[],
 
 const nothing: Size = { least: 0, isOpen: false };
 const maxDepth = 6;
+const maxSteps = 2_000;
 
 // What is spread in may be data of a service; a condition, or a literal of the file, is as long as what it holds.
 function spreadSize(node: Node, file: FileContext): Size {
@@ -114,9 +116,9 @@ function spreadSize(node: Node, file: FileContext): Size {
 }
 
 /** The size of a value as JSON. A name that holds no more than one text or number, as far as one knows, is as short as can be. */
-function sizeOf(node: Node, file: FileContext, depth = 0): Size {
+function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Size {
   const { node: value } = follow({ node, env: noEnv }, file);
-  if (depth > maxDepth) return nothing;
+  if (depth > maxDepth || !budget.spend()) return nothing;
   switch (value.type) {
     case 'Literal':
     case 'TemplateLiteral': {
@@ -129,17 +131,17 @@ function sizeOf(node: Node, file: FileContext, depth = 0): Size {
     }
     case 'BinaryExpression': {
       if (value.operator !== '+') return nothing;
-      const left = sizeOf(value.left, file, depth + 1);
-      const right = sizeOf(value.right, file, depth + 1);
+      const left = sizeOf(value.left, file, depth + 1, budget);
+      const right = sizeOf(value.right, file, depth + 1, budget);
       return { least: Math.max(0, left.least + right.least - 2), isOpen: left.isOpen || right.isOpen };
     }
     case 'ArrayExpression':
-      return sum(value.elements.map((element) => (element?.type === 'SpreadElement' ? { least: 0, isOpen: true } : element ? sizeOf(element, file, depth + 1) : { least: 4, isOpen: false })));
+      return sum(value.elements.map((element) => (element?.type === 'SpreadElement' ? { least: 0, isOpen: true } : element ? sizeOf(element, file, depth + 1, budget) : { least: 4, isOpen: false })));
     case 'ObjectExpression':
       return sum(
         value.properties.map((member) => {
           if (member.type === 'SpreadElement') return { least: 0, isOpen: true };
-          const size = sizeOf(member.value, file, depth + 1);
+          const size = sizeOf(member.value, file, depth + 1, budget);
           return { least: JSON.stringify(keyName(member) ?? '').length + 1 + size.least, isOpen: size.isOpen };
         }),
       );

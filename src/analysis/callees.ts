@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isCallOfAny, isFunction, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { classOf, enclosingClass, methodOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp, type Variable } from './scope.ts';
@@ -242,10 +243,10 @@ const maxParts = 200;
  * Whether a value depends on the input or on what came from outside, and not alone on literals, on constants of the module and on
  * the environment.
  */
-function isGiven(node: Node, file: FileContext, budget = { left: maxParts }): boolean {
+function isGiven(node: Node, file: FileContext, budget = new Budget(maxParts)): boolean {
   let given = false;
   walk(node, file.sourceCode.visitorKeys, (each) => {
-    if (given || isFunction(each) || budget.left-- <= 0) return false;
+    if (given || isFunction(each) || !budget.spend()) return false;
     switch (each.type) {
       case 'Identifier': {
         const variable = file.scopes.variableOf(each);
@@ -269,7 +270,7 @@ function isGiven(node: Node, file: FileContext, budget = { left: maxParts }): bo
   return given;
 }
 
-function isGivenVariable(variable: Variable, file: FileContext, budget: { left: number }): boolean {
+function isGivenVariable(variable: Variable, file: FileContext, budget: Budget): boolean {
   const [definition] = variable.defs;
   if (definition?.type === 'Parameter' || definition?.type === 'CatchClause') return true;
   if (definition?.type !== 'Variable') return false;

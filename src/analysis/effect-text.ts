@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, literalText, unwrap, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { lookUp } from './scope.ts';
 
@@ -16,11 +17,11 @@ const maxVisits = 50;
 
 /** The texts of an argument: a literal, a template with its holes left open, the members of an object literal. */
 export function textsOf(argument: Node, file: FileContext): string[] {
-  return textsWithin(argument, file, { left: maxVisits });
+  return textsWithin(argument, file, new Budget(maxVisits));
 }
 
-function textsWithin(argument: Node, file: FileContext, budget: { left: number }): string[] {
-  if (budget.left-- <= 0) return [];
+function textsWithin(argument: Node, file: FileContext, budget: Budget): string[] {
+  if (!budget.spend()) return [];
   const value = file.scopes.resolve(argument);
   switch (value.type) {
     case 'Literal':

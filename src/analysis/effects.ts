@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import {
   calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node,
 } from './ast.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import { requestEffect, sqlEffect } from './effect-text.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
@@ -163,11 +164,12 @@ function rootOf(node: Node): Node {
 }
 
 const maxHops = 12;
+const maxSteps = 300;
 
 /** Whether a value belongs to something that outlives the run: a variable around execute, `this`, or what was taken out of one. */
-export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0): boolean {
-  if (hops > maxHops) return false;
-  const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutside(each, flow, file, hops + 1));
+export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): boolean {
+  if (hops > maxHops || !budget.spend()) return false;
+  const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutside(each, flow, file, hops + 1, budget));
   const value = unwrap(node);
   switch (value.type) {
     case 'ThisExpression':

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, keyName, literalText, unwrap, walk, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath, stringified } from './fragile-kind.ts';
@@ -15,6 +16,7 @@ export type EmptyAnswer = 'list' | 'object' | 'text' | 'count' | 'null' | 'undef
 type Part = EmptyAnswer | 'neutral' | 'telling' | null;
 
 const maxDepth = 6;
+const maxSteps = 500;
 
 // A key of these words tells the reader that not all went well.
 const telling = new Set([
@@ -87,6 +89,7 @@ class AnswerReader {
   readonly #handler: Handler | null;
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
+  readonly #budget = new Budget(maxSteps);
 
   constructor(handler: Handler | null, flow: ExecuteFlow, file: FileContext) {
     this.#handler = handler;
@@ -95,7 +98,7 @@ class AnswerReader {
   }
 
   read(expression: Node, depth: number): Part {
-    if (depth > maxDepth) return null;
+    if (depth > maxDepth || !this.#budget.spend()) return null;
     const node = this.#constant(unwrap(expression));
     switch (node.type) {
       case 'ArrayExpression':

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, memberPath, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { classOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
 import type { Caught } from './handler.ts';
@@ -22,11 +23,11 @@ const maxVisits = 100;
 
 /** The kind of a value that is thrown: followed through constants; calls and unresolved names are unknown. */
 export function valueKind(expression: Node, file: FileContext): ThrownValue {
-  return kindWithin(expression, file, { left: maxVisits });
+  return kindWithin(expression, file, new Budget(maxVisits));
 }
 
-function kindWithin(expression: Node, file: FileContext, budget: { left: number }): ThrownValue {
-  if (budget.left-- <= 0) return unknown;
+function kindWithin(expression: Node, file: FileContext, budget: Budget): ThrownValue {
+  if (!budget.spend()) return unknown;
   const node = file.scopes.resolve(expression);
   switch (node.type) {
     case 'ObjectExpression':

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isFunction, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { callbackMode, callbackResult, localFunction } from './callees.ts';
 import type { ExecuteWrapper } from './definition.ts';
 import type { FileContext } from './file-context.ts';
@@ -48,8 +49,8 @@ export class Escape {
   #underway = new Set<Node>();
   #boundary: Boundary | null = null;
   #results = new Set<Node>();
-  #steps = 0;
-  #stepsInAll = 0;
+  #budget = new Budget(maxSteps);
+  readonly #inAll = new Budget(maxStepsInAll);
   #depth = 0;
   /** Set where a bound or a circle cut an answer short, so that it holds for the question at hand alone. */
   #isCut = false;
@@ -64,7 +65,7 @@ export class Escape {
 
   /** Whether an exception that arises at a node leaves execute. */
   ofThrow(node: Node, caught: Caught): Departure {
-    this.#steps = 0;
+    this.#budget = new Budget(maxSteps);
     this.#results = new Set();
     const escapes = this.#raise(node, caught);
     return { escapes, results: [...this.#results] };
@@ -72,14 +73,14 @@ export class Escape {
 
   /** Where the rejection of a promise-valued expression goes. */
   ofRejection(expression: Node, caught: Caught): Readonly<Settlement> & Departure {
-    this.#steps = 0;
+    this.#budget = new Budget(maxSteps);
     this.#results = new Set();
     const settlement = this.#settle(expression, caught);
     return { ...settlement, results: [...this.#results] };
   }
 
   #isSpent(): boolean {
-    const isSpent = ++this.#steps > maxSteps || ++this.#stepsInAll > maxStepsInAll || this.#depth > maxDepth;
+    const isSpent = !this.#budget.spend() || !this.#inAll.spend() || this.#depth > maxDepth;
     this.#isCut ||= isSpent;
     return isSpent;
   }

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, unwrap, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { isTrusted, localFunction } from './callees.ts';
 import { executeFlow, type ExecuteFlow } from './execute-flow.ts';
 import { resolveExecute, type ExecuteWrapper } from './execute-value.ts';
@@ -39,11 +40,12 @@ interface Resolved {
 }
 
 const maxHops = 4;
+const maxSteps = 50;
 
 function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null {
   const { executeNode } = tool;
   const value = executeNode && valueOf(executeNode);
-  const given = value ? { node: value, resolved: resolve(value, file, 0) } : spreadExecute(tool, file);
+  const given = value ? { node: value, resolved: resolve(value, file, 0, new Budget(maxSteps)) } : spreadExecute(tool, file);
   if (!given?.resolved) return null;
   const { fn, file: other, wrapper } = given.resolved;
   const schemas = {
@@ -80,14 +82,14 @@ function valueOf(node: Node): Node | null {
   return node.type === 'Property' || node.type === 'PropertyDefinition' ? node.value : node;
 }
 
-function resolve(node: Node, file: FileContext, hops: number): Resolved | null {
-  if (hops > maxHops) return null;
+function resolve(node: Node, file: FileContext, hops: number, budget: Budget): Resolved | null {
+  if (hops > maxHops || !budget.spend()) return null;
   const value = file.scopes.resolve(node);
   if (value.type === 'CallExpression') {
     const callee = unwrap(value.callee);
-    if (callee.type === 'MemberExpression' && keyName(callee) === 'bind') return resolve(callee.object, file, hops + 1);
+    if (callee.type === 'MemberExpression' && keyName(callee) === 'bind') return resolve(callee.object, file, hops + 1, budget);
     if (value.arguments.some((argument) => localFunction(argument, file))) return null;
-    const [only, ...others] = value.arguments.flatMap((argument) => (argument.type === 'SpreadElement' ? [] : (resolve(argument, file, hops + 1) ?? [])));
+    const [only, ...others] = value.arguments.flatMap((argument) => (argument.type === 'SpreadElement' ? [] : (resolve(argument, file, hops + 1, budget) ?? [])));
     if (!only || others.length > 0) return null;
     return { ...only, wrapper: { node: value, name: calleeName(value), trusted: isTrusted(value, file) || only.wrapper?.trusted === true } };
   }
@@ -95,7 +97,7 @@ function resolve(node: Node, file: FileContext, hops: number): Resolved | null {
   if (!elsewhere) return null;
   if (isFunction(elsewhere.node)) return { fn: elsewhere.node, file: elsewhere.file, wrapper: null };
   const { fn, wrapper } = resolveExecute(elsewhere.node, elsewhere.file);
-  return fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, hops + 1);
+  return fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, hops + 1, budget);
 }
 
 // `tool({ ...lookup, description })`, `tool(lookup)`: the hook may be in there as well, and nothing is known of it.
@@ -115,7 +117,7 @@ function spreadExecute({ holder }: ToolDefinition, file: FileContext): { node: N
       if (!elsewhere) return null;
       if (isFunction(elsewhere.node)) return { node, resolved: { fn: elsewhere.node, file: elsewhere.file, wrapper: null } };
       const { fn, wrapper } = resolveExecute(elsewhere.node, elsewhere.file);
-      return { node, resolved: fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, 1) };
+      return { node, resolved: fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, 1, new Budget(maxSteps)) };
     }
   } catch {
     // Of a checker that lacks a member, or of a parser that refuses the other file.

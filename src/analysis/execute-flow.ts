@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, wrapped, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { callbackMode, isInfallible, isPlain, isTrusted, localFunction, looksAsynchronous, throwsSynchronously } from './callees.ts';
 import { whatIsThrown } from './error-value.ts';
 import { Escape } from './escape.ts';
@@ -105,10 +106,10 @@ interface Chain {
   readonly functions: FunctionNode[];
   /** The first of them that a call leads back to, as long as it is looked at. */
   firstMet: number;
-  left: number;
+  readonly budget: Budget;
 }
 
-const newChain = (): Chain => ({ functions: [], firstMet: Infinity, left: maxFunctions });
+const newChain = (): Chain => ({ functions: [], firstMet: Infinity, budget: new Budget(maxFunctions) });
 
 // Whether a function of another file lets any failure out.
 function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition, chain: Chain): boolean {
@@ -122,7 +123,7 @@ function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition,
     chain.firstMet = Math.min(chain.firstMet, met);
     return false;
   }
-  if (at >= maxDepth || chain.left-- <= 0) return true;
+  if (at >= maxDepth || !chain.budget.spend()) return true;
   const outer = chain.firstMet;
   chain.firstMet = Infinity;
   chain.functions.push(fn);

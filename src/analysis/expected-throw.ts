@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { effectsOf } from './effects.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -91,6 +92,7 @@ function guardOf(node: Node, owner: FunctionNode): { readonly test: Node; readon
 }
 
 const maxDepth = 8;
+const maxSteps = 100;
 const maxParsed = 40;
 const comparisons = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>=']);
 const equality = new Set(['===', '!==', '==', '!=']);
@@ -105,6 +107,7 @@ const gates = new Set([
 class TestReader {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
+  readonly #budget = new Budget(maxSteps);
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
@@ -113,7 +116,7 @@ class TestReader {
 
   /** What a test that comes out so rejects; null where the file does not tell that the tool knew it might. */
   kindOf(test: Node, holds: boolean, depth: number): ExpectedKind | null {
-    if (depth > maxDepth) return null;
+    if (depth > maxDepth || !this.#budget.spend()) return null;
     const node = this.#file.scopes.resolve(test);
     switch (node.type) {
       case 'UnaryExpression':

@@ -1,5 +1,6 @@
 import { keyName, literalText, unwrap, type Node } from './ast.ts';
 import { settled, type Binding } from './binding.ts';
+import { Budget } from './budget.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
 import { follow, isNullish, type Value } from './value.ts';
@@ -25,11 +26,11 @@ export interface LiteralPlace {
 const maxMembers = 200;
 
 /** The names of a literal's keys, those of spread literals included. */
-export function keysOf({ node, env }: Value, file: FileContext, budget = { left: maxMembers }): Set<string> {
+export function keysOf({ node, env }: Value, file: FileContext, budget = new Budget(maxMembers)): Set<string> {
   const keys = new Set<string>();
   if (node.type !== 'ObjectExpression') return keys;
   for (const member of node.properties) {
-    if (budget.left-- <= 0) break;
+    if (!budget.spend()) break;
     if (member.type === 'Property') {
       const key = keyName(member);
       if (key !== null) keys.add(key);
@@ -52,10 +53,10 @@ function partsOfSpread({ node, env }: Value, file: FileContext): Value[] {
 }
 
 // The property as it is written, also where what is spread in after it may replace it.
-function written({ node, env }: Value, name: string, file: FileContext, budget = { left: maxMembers }): Value | null {
+function written({ node, env }: Value, name: string, file: FileContext, budget = new Budget(maxMembers)): Value | null {
   if (node.type !== 'ObjectExpression') return null;
   for (const member of node.properties.toReversed()) {
-    if (budget.left-- <= 0) return null;
+    if (!budget.spend()) return null;
     if (member.type === 'SpreadElement') {
       const found = written(follow({ node: member.argument, env }, file), name, file, budget);
       if (found) return found;
@@ -168,7 +169,7 @@ export function classTexts(
   value: Value,
   binding: Binding,
   file: FileContext,
-  budget = { left: maxMembers },
+  budget = new Budget(maxMembers),
 ): { readonly texts: readonly string[]; readonly hasOther: boolean } {
   const end = settled(value, binding, file, budget);
   if (typeof end === 'string') return { texts: [], hasOther: end !== 'absent' };

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, literalText, type Node } from './ast.ts';
 import { noBinding } from './binding.ts';
+import { Budget } from './budget.ts';
 import { describesFailure } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 import { flowSteps, handlingOf, type FlowStep, type Handling } from './flows.ts';
@@ -49,7 +50,10 @@ function fallbackOf({ node, settings, platform }: FlowStep, handling: Handling, 
 }
 
 /** Whether the value of a failed step describes the failure, or may do so. */
-function mayTell(node: Node, file: FileContext): boolean {
+// A text may be made of the JSON of a text.
+const maxTexts = 10;
+
+function mayTell(node: Node, file: FileContext, budget = new Budget(maxTexts)): boolean {
   const value = file.scopes.resolve(node);
   switch (value.type) {
     case 'Literal':
@@ -64,7 +68,7 @@ function mayTell(node: Node, file: FileContext): boolean {
       return value.name !== 'undefined' || !file.scopes.isGlobal(value);
     case 'CallExpression': {
       const written = stringified(value, file);
-      return written === null || mayTell(written, file);
+      return written === null || !budget.spend() || mayTell(written, file, budget);
     }
     default:
       return true;

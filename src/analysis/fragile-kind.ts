@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../frameworks/treatment.ts';
 import { isFunction, keyName, memberPath, unwrap, type CallNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { callbackMode, localFunction } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { classMember, classOf, type ClassNode } from './classes.ts';
@@ -41,12 +42,13 @@ const iteratorHelpers = new Set(['map', 'filter', 'take', 'drop', 'flatMap']);
 
 // Operands are followed through constants, so what there is to look at can double with each step.
 const maxDepth = 8;
+const maxSteps = 50;
 
 /** The kind of a value that JSON does not keep, as far as syntax tells; null for any other value and for an unknown one. */
-export function fragileKind(value: Value, file: FileContext, depth = 0): FragileKind | null {
-  if (depth > maxDepth) return null;
+export function fragileKind(value: Value, file: FileContext, depth = 0, budget = new Budget(maxSteps)): FragileKind | null {
+  if (depth > maxDepth || !budget.spend()) return null;
   const { node, env } = follow(value, file);
-  const kindOf = (inner: Node): FragileKind | null => fragileKind({ node: inner, env }, file, depth + 1);
+  const kindOf = (inner: Node): FragileKind | null => fragileKind({ node: inner, env }, file, depth + 1, budget);
   switch (node.type) {
     case 'Literal':
       return 'regex' in node ? 'RegExp' : 'bigint' in node ? 'BigInt' : null;
@@ -65,7 +67,7 @@ export function fragileKind(value: Value, file: FileContext, depth = 0): Fragile
     case 'BinaryExpression':
       return kindOfArithmetic(node, kindOf);
     case 'AwaitExpression':
-      return settledKind({ node: node.argument, env }, file, depth + 1);
+      return settledKind({ node: node.argument, env }, file, depth + 1, budget);
     case 'MemberExpression':
       return kindOfMember(node, kindOf, file);
     case 'NewExpression':
@@ -78,8 +80,8 @@ export function fragileKind(value: Value, file: FileContext, depth = 0): Fragile
 }
 
 /** The kind of what a promise comes to; a value that is no promise is itself. */
-export function settledKind(value: Value, file: FileContext, depth = 0): FragileKind | null {
-  if (depth > maxDepth) return null;
+export function settledKind(value: Value, file: FileContext, depth = 0, budget = new Budget(maxSteps)): FragileKind | null {
+  if (depth > maxDepth || !budget.spend()) return null;
   const { node, env } = follow(value, file);
   if (node.type === 'CallExpression') {
     const path = globalPath(node.callee, file);
@@ -87,12 +89,12 @@ export function settledKind(value: Value, file: FileContext, depth = 0): Fragile
     const callee = unwrap(node.callee);
     const name = callee.type === 'MemberExpression' ? keyName(callee) : null;
     if (name !== null && Object.hasOwn(bodyMethods, name) && callee.type === 'MemberExpression') {
-      const owner = fragileKind({ node: callee.object, env }, file, depth + 1);
+      const owner = fragileKind({ node: callee.object, env }, file, depth + 1, budget);
       if (owner === 'Response' || owner === 'Request' || owner === 'Blob') return bodyMethods[name] ?? null;
     }
     if (readsBytes(node, file) === 'later') return 'Buffer';
   }
-  const kind = fragileKind({ node, env }, file, depth + 1);
+  const kind = fragileKind({ node, env }, file, depth + 1, budget);
   return kind === 'Promise' ? null : kind;
 }
 

@@ -74,9 +74,8 @@ function ofCall(
   const local = localFunction(callee, file);
   if (local) {
     const results = local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
-    const found = results.map(inner);
     // Where one of several ends is another value, the function may have looked at how many there are.
-    return found.length === 1 ? (found[0] ?? null) : null;
+    return results.length === 1 ? inner(results[0]) : null;
   }
   if (callee.type === 'MemberExpression') {
     const name = keyName(callee) ?? '';

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, isInside, keyName, literalText, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -24,6 +25,7 @@ type Verdict =
 
 const other: Verdict = { kind: 'other' };
 const maxDepth = 12;
+const maxSteps = 300;
 
 /** What the callback of `find` or `filter` asks of a candidate; null where the candidates that pass are known, or few. */
 export function fuzzyTest(callback: FunctionNode, flow: ExecuteFlow, file: FileContext): FuzzyTest | null {
@@ -45,6 +47,7 @@ function variablesIn(pattern: Node, file: FileContext): Variable[] {
 class TestReader {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
+  readonly #budget = new Budget(maxSteps);
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
@@ -57,7 +60,7 @@ class TestReader {
   }
 
   #of(test: Node, candidates: ReadonlySet<Variable>, depth: number): Verdict {
-    if (depth > maxDepth) return other;
+    if (depth > maxDepth || !this.#budget.spend()) return other;
     const value = this.#file.scopes.resolve(test);
     switch (value.type) {
       case 'LogicalExpression': {
@@ -145,14 +148,14 @@ class TestReader {
     return inner.size === 0 ? other : this.ofFunction(local, inner, depth + 1);
   }
 
-  #isOf(node: Node, candidates: ReadonlySet<Variable>, hops = 0): boolean {
+  #isOf(node: Node, candidates: ReadonlySet<Variable>, seen = new Set<Node>()): boolean {
     let found = false;
     walk(node, this.#file.sourceCode.visitorKeys, (each) => {
       if (each.type === 'Identifier') {
         const variable = this.#file.scopes.variableOf(each);
-        const held = variable && hops < maxDepth ? this.#file.scopes.constant(variable) : null;
+        const held = variable && this.#file.scopes.constant(variable);
         if (variable && candidates.has(variable)) found = true;
-        else if (held && !isInside(node, held)) found ||= this.#isOf(held, candidates, hops + 1);
+        else if (held && !seen.has(held) && !isInside(node, held)) found ||= this.#isOf(held, candidates, seen.add(held));
       }
       return !found && !isFunction(each);
     });

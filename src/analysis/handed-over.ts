@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isFunction, keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { bindCall, noBinding, type Binding } from './binding.ts';
+import { Budget } from './budget.ts';
 import { callbackMode } from './callees.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -28,6 +29,7 @@ type From = Omit<HandedOver, 'node'>;
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 2_000;
+const maxNestedCalls = 200;
 const maxCalls = 6;
 const maxUses = 50;
 
@@ -80,7 +82,8 @@ class Follower {
   readonly #file: FileContext;
   readonly #returnsPair: boolean;
   readonly #underway = new Set<Node>();
-  #steps = 0;
+  readonly #budget = new Budget(maxSteps);
+  readonly #nestedCalls = new Budget(maxNestedCalls);
 
   constructor(file: FileContext, returnsPair = false) {
     this.#file = file;
@@ -88,7 +91,7 @@ class Follower {
   }
 
   enter(fn: FunctionNode, from: From): void {
-    if (this.#underway.has(fn) || from.calls.length > maxCalls) return;
+    if (this.#underway.has(fn) || from.calls.length > maxCalls || (from.calls.length > 1 && !this.#nestedCalls.spend())) return;
     this.#underway.add(fn);
     const { returns, yields } = functionBody(fn, this.#file);
     for (const exit of fn.generator ? yields : returns) {
@@ -99,7 +102,7 @@ class Follower {
   }
 
   follow(expression: Node, from: From): void {
-    if (++this.#steps > maxSteps) return;
+    if (!this.#budget.spend()) return;
     const node = unwrap(expression);
     switch (node.type) {
       case 'ConditionalExpression':

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isCallOfAny, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { memoize } from './per-source.ts';
@@ -149,7 +150,7 @@ function isAnyErrorTest(test: Node, handler: Handler, file: FileContext): boolea
 /** Whether a rethrow is reached by what was caught. */
 export function reaches(rethrow: Node, caught: Caught, handler: Handler, file: FileContext): Certainty {
   let result: Certainty = 'yes';
-  const budget = { left: maxEvaluations };
+  const budget = new Budget(maxEvaluations);
   for (const { test, holds } of conditionsOn(rethrow, handler)) {
     const truth = evaluate(test, caught, handler, file, budget);
     result = least(result, holds ? truth.holds : truth.fails);
@@ -247,8 +248,8 @@ function truth(holds: Certainty): Truth {
   return { holds, fails: holds === 'yes' ? 'no' : holds === 'no' ? 'yes' : 'maybe' };
 }
 
-function evaluate(test: Node, caught: Caught, handler: Handler, file: FileContext, budget: { left: number }): Truth {
-  if (budget.left-- <= 0) return undecided;
+function evaluate(test: Node, caught: Caught, handler: Handler, file: FileContext, budget: Budget): Truth {
+  if (!budget.spend()) return undecided;
   const value = file.scopes.resolve(test);
   switch (value.type) {
     case 'Literal':

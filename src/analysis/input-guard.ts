@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, isLoop, keyName, literalText, memberPath, unwrap, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { commandOf } from './command.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -48,6 +49,7 @@ const nearer = new Set(['CatchClause', 'SwitchCase', 'LogicalExpression']);
 type Rejection = Bound | 'presence';
 
 const maxDepth = 8;
+const maxSteps = 100;
 const opposite: Readonly<Record<string, string>> = {
   '<': '>=', '<=': '>', '>': '<=', '>=': '<', '===': '!==', '!==': '===', '==': '!=', '!=': '==',
 };
@@ -66,6 +68,7 @@ const validity = /valid|well_?formed|^is_?(?:uuid|email|url|uri|iso|ip|iban|isbn
 class GuardReader {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
+  readonly #budget = new Budget(maxSteps);
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
@@ -74,7 +77,7 @@ class GuardReader {
 
   /** What a test asks where it comes out as said; null where a part of it is no rejection. */
   rejections(test: Node, holds: boolean, depth: number): Rejection[] | null {
-    if (depth > maxDepth) return null;
+    if (depth > maxDepth || !this.#budget.spend()) return null;
     const node = this.#file.scopes.resolve(test);
     switch (node.type) {
       case 'UnaryExpression':

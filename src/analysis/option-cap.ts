@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import { textsOf } from './effect-text.ts';
 import type { FileContext } from './file-context.ts';
@@ -22,8 +23,8 @@ const maxHops = 16;
 const maxVisits = 100;
 
 /** @param counted The lists whose length is tested before the place where the options are handed over. */
-export function capOf(list: Node, counted: readonly CountedList[], file: FileContext, budget = { left: maxVisits }): Cap {
-  if (budget.left-- <= 0) return 'unknown';
+export function capOf(list: Node, counted: readonly CountedList[], file: FileContext, budget = new Budget(maxVisits)): Cap {
+  if (!budget.spend()) return 'unknown';
   const inner = (node: Node): Cap => capOf(node, counted, file, budget);
   if (isBounded(list, counted, file)) return 'capped';
   const value = follow({ node: list, env: noEnv }, file).node;

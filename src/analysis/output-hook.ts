@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -181,22 +182,23 @@ class HookReader {
     return this.#tool.framework.behaviours.some(({ outputHookInput }) => outputHookInput?.path.length === 1 && outputHookInput.path[0] === name);
   }
 
-  #isFromInput(node: Node, hops = 0): boolean {
-    if (hops > 8) return false;
+  #isFromInput(node: Node, hops = 0, budget = new Budget(maxSteps)): boolean {
+    if (hops > 8 || !budget.spend()) return false;
+    const inner = (each: Node): boolean => this.#isFromInput(each, hops + 1, budget);
     const value = unwrap(node);
     switch (value.type) {
       case 'MemberExpression':
-        return this.#isFromInput(value.object, hops + 1);
+        return inner(value.object);
       case 'AwaitExpression':
-        return this.#isFromInput(value.argument, hops + 1);
+        return inner(value.argument);
       case 'ObjectExpression':
-        return value.properties.some((member) => member.type === 'SpreadElement' && this.#isFromInput(member.argument, hops + 1));
+        return value.properties.some((member) => member.type === 'SpreadElement' && inner(member.argument));
       case 'CallExpression':
-        return value.arguments.some((argument) => argument.type !== 'SpreadElement' && this.#isFromInput(argument, hops + 1));
+        return value.arguments.some((argument) => argument.type !== 'SpreadElement' && inner(argument));
       case 'Identifier': {
         const definition = this.#file.scopes.variableOf(value)?.defs[0];
         if (definition?.type === 'Parameter') return definition.node === this.#handler;
-        return definition?.type === 'Variable' && Boolean(definition.node.init && this.#isFromInput(definition.node.init, hops + 1));
+        return definition?.type === 'Variable' && Boolean(definition.node.init && inner(definition.node.init));
       }
       default:
         return false;
@@ -224,10 +226,10 @@ function returnsKey(flow: ExecuteFlow, key: string): boolean {
   );
 }
 
-function branches(node: Node, file: FileContext, depth = 0): Node[] {
+function branches(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Node[] {
   const value = file.scopes.resolve(node);
-  if (value.type !== 'ConditionalExpression' || depth > maxDepth) return [value];
-  return [...branches(value.consequent, file, depth + 1), ...branches(value.alternate, file, depth + 1)];
+  if (value.type !== 'ConditionalExpression' || depth > maxDepth || !budget.spend()) return [value];
+  return [...branches(value.consequent, file, depth + 1, budget), ...branches(value.alternate, file, depth + 1, budget)];
 }
 
 // Whether a value decides something, rather than being shown.
@@ -287,9 +289,10 @@ function isBlank(node: Node): boolean {
 }
 
 const maxDepth = 6;
+const maxSteps = 500;
 
-function isConstant(node: Node, file: FileContext, depth = 0): boolean {
-  if (depth > maxDepth) return false;
+function isConstant(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {
+  if (depth > maxDepth || !budget.spend()) return false;
   const value = file.scopes.resolve(node);
   switch (value.type) {
     case 'Literal':
@@ -297,9 +300,9 @@ function isConstant(node: Node, file: FileContext, depth = 0): boolean {
     case 'TemplateLiteral':
       return value.expressions.length === 0;
     case 'ObjectExpression':
-      return value.properties.every((member) => member.type === 'Property' && isConstant(member.value, file, depth + 1));
+      return value.properties.every((member) => member.type === 'Property' && isConstant(member.value, file, depth + 1, budget));
     case 'ArrayExpression':
-      return value.elements.every((element) => element !== null && element.type !== 'SpreadElement' && isConstant(element, file, depth + 1));
+      return value.elements.every((element) => element !== null && element.type !== 'SpreadElement' && isConstant(element, file, depth + 1, budget));
     default:
       return false;
   }

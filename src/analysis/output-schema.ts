@@ -1,5 +1,6 @@
 import type { FragileKind, Outcome } from '../frameworks/treatment.ts';
 import { keyName, unwrap, type CallNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { globalKind } from './fragile-kind.ts';
 import { outcomeOf } from './json-safety.ts';
@@ -35,12 +36,12 @@ const maxDepth = 20;
 export function fragileSchemas(tool: ToolDefinition, file: FileContext): FragileSchema[] {
   if (!tool.outputSchema || tool.outputHook) return [];
   const found: FragileSchema[] = [];
-  let steps = 0;
+  const budget = new Budget(maxSteps);
   visit(tool.outputSchema, []);
   return found;
 
   function visit(schema: Node, path: readonly Segment[]): void {
-    if (++steps > maxSteps || path.length > maxDepth) return;
+    if (path.length > maxDepth || !budget.spend()) return;
     const node = file.scopes.resolve(schema);
     if (node.type === 'ObjectExpression') {
       for (const member of node.properties) {

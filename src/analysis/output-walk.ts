@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../frameworks/treatment.ts';
 import { isFunction, isInside, keyName, memberPath, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { callbackMode } from './callees.ts';
 import type { FileContext } from './file-context.ts';
 import { fragileKind, globalPath, settledKind, stringified } from './fragile-kind.ts';
@@ -40,6 +41,7 @@ export interface OutputParts {
 // Bounds for pathological input: what lies beyond them is unknown.
 const maxDepth = 60;
 const maxSteps = 4_000;
+const maxNestedCalls = 50;
 
 interface Place {
   readonly env: Env;
@@ -79,7 +81,10 @@ class OutputWalker {
   readonly #file: FileContext;
   readonly #parts = new Map<Node, OutputPart>();
   readonly #underway = new Set<Node>();
-  #steps = 0;
+  readonly #budget = new Budget(maxSteps);
+  /** Calls of functions of the file in what such functions return: each is looked into for each way to it. */
+  readonly #nestedCalls = new Budget(maxNestedCalls);
+  #calls = 0;
   #isComplete = true;
 
   constructor(isIterated: boolean, file: FileContext) {
@@ -109,7 +114,7 @@ class OutputWalker {
   }
 
   #visit(expression: Node, from: Place): void {
-    if (++this.#steps > maxSteps || from.depth > maxDepth) {
+    if (from.depth > maxDepth || !this.#budget.spend()) {
       this.#unknown(from);
       return;
     }
@@ -412,14 +417,16 @@ class OutputWalker {
   }
 
   #visitReturns(fn: FunctionNode, env: Env, place: Place): void {
-    if (this.#underway.has(fn) || fn.generator) {
+    if (this.#underway.has(fn) || fn.generator || (this.#calls > 0 && !this.#nestedCalls.spend())) {
       this.#unknown(place);
       return;
     }
     this.#underway.add(fn);
+    this.#calls++;
     const inner: Place = { ...place, env, isSettled: place.isSettled || fn.async };
     if (fn.body && fn.body.type !== 'BlockStatement') this.#visit(fn.body, inner);
     else for (const { argument } of functionBody(fn, this.#file).returns) if (argument) this.#visit(argument, inner);
+    this.#calls--;
     this.#underway.delete(fn);
   }
 

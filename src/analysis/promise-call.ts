@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { exportedPromises, globalPromises } from '../frameworks/promise-callees.ts';
 import { calleeName, isFunction, keyName, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { callbackMode, isInfallible, isTrusted, localFunction } from './callees.ts';
 import { executeFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -19,25 +20,26 @@ export type PromiseFate = 'rejects' | 'settles' | 'safe' | 'unknown';
 
 // A bound for pathological input: what lies beyond is not reported.
 const maxDepth = 50;
+const maxSteps = 500;
 
 /** Syntax alone: the promises of known functions, of functions of the file, of chains and of `Promise`. */
-export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext, depth = 0): PromiseFate {
-  if (depth > maxDepth) return 'safe';
+export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext, depth = 0, budget = new Budget(maxSteps)): PromiseFate {
+  if (depth > maxDepth || !budget.spend()) return 'safe';
   const value = unwrap(node);
   if (value.type === 'ImportExpression') return 'rejects';
   if (value.type === 'NewExpression') return constructed(value, file);
   if (value.type !== 'CallExpression') return 'unknown';
   const callee = unwrap(value.callee);
-  if (callee.type === 'MemberExpression' && callbackMode(value, file) === 'chain') return chained(value, callee, tool, file, depth);
+  if (callee.type === 'MemberExpression' && callbackMode(value, file) === 'chain') return chained(value, callee, tool, file, depth, budget);
   const path = globalPath(callee, file);
-  if (path?.startsWith('Promise.')) return combined(value, path, tool, file, depth);
+  if (path?.startsWith('Promise.')) return combined(value, path, tool, file, depth, budget);
   const local = localFunction(callee, file);
-  if (local) return ofFunction(local, tool, file, depth);
+  if (local) return ofFunction(local, tool, file, depth, budget);
   if (isTrusted(value, file) || isInfallible(value, file)) return 'safe';
   if (isKnown(value, path, file)) return 'rejects';
   // `ky.post(url).json()`
   const reads = callee.type === 'MemberExpression' && /^(?:json|text|arrayBuffer|blob|buffer)$/.test(keyName(callee) ?? '');
-  return reads && promiseFate(callee.object, tool, file, depth + 1) === 'rejects' ? 'rejects' : 'unknown';
+  return reads && promiseFate(callee.object, tool, file, depth + 1, budget) === 'rejects' ? 'rejects' : 'unknown';
 }
 
 /** The call that a chain of `then`, `catch` and `finally` begins with. */
@@ -64,11 +66,12 @@ function chained(
   tool: ToolDefinition,
   file: FileContext,
   depth: number,
+  budget: Budget,
 ): PromiseFate {
   const name = keyName(callee);
   const handler = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
   if (handler && !isNothing(handler)) return handler.type !== 'SpreadElement' && rethrows(handler, file) ? 'rejects' : 'safe';
-  const base = promiseFate(file.scopes.resolve(callee.object), tool, file, depth + 1);
+  const base = promiseFate(file.scopes.resolve(callee.object), tool, file, depth + 1, budget);
   // Who calls `then` on something has a promise in hand.
   return base === 'unknown' ? 'rejects' : base;
 }
@@ -80,7 +83,7 @@ function rethrows(node: Node, file: FileContext): boolean {
   return rethrowsOf(handler, file).some((rethrow) => reaches(rethrow, { kind: 'failure' }, handler, file) === 'yes');
 }
 
-function combined(call: TSESTree.CallExpression, path: string, tool: ToolDefinition, file: FileContext, depth: number): PromiseFate {
+function combined(call: TSESTree.CallExpression, path: string, tool: ToolDefinition, file: FileContext, depth: number, budget: Budget): PromiseFate {
   switch (path) {
     case 'Promise.reject':
       return 'rejects';
@@ -89,29 +92,29 @@ function combined(call: TSESTree.CallExpression, path: string, tool: ToolDefinit
     case 'Promise.all':
     case 'Promise.any':
     case 'Promise.race':
-      return isListSafe(call.arguments[0], tool, file, depth) ? 'safe' : 'rejects';
+      return isListSafe(call.arguments[0], tool, file, depth, budget) ? 'safe' : 'rejects';
     default:
       return path === 'Promise.resolve' ? 'safe' : 'unknown';
   }
 }
 
-function isListSafe(node: Node | undefined, tool: ToolDefinition, file: FileContext, depth: number): boolean {
+function isListSafe(node: Node | undefined, tool: ToolDefinition, file: FileContext, depth: number, budget: Budget): boolean {
   const list = node && file.scopes.resolve(node);
   if (list?.type === 'ArrayExpression') {
-    return list.elements.every((element) => element !== null && element.type !== 'SpreadElement' && promiseFate(element, tool, file, depth + 1) === 'safe');
+    return list.elements.every((element) => element !== null && element.type !== 'SpreadElement' && promiseFate(element, tool, file, depth + 1, budget) === 'safe');
   }
   // `items.map(async (item) => { try { … } catch { … } })`
   if (list?.type !== 'CallExpression' || calleeName(list) !== 'map') return false;
   const callback = list.arguments[0] && localFunction(list.arguments[0], file);
-  return callback ? ofFunction(callback, tool, file, depth) === 'safe' : false;
+  return callback ? ofFunction(callback, tool, file, depth, budget) === 'safe' : false;
 }
 
-function ofFunction(fn: FunctionNode, tool: ToolDefinition, file: FileContext, depth: number): PromiseFate {
+function ofFunction(fn: FunctionNode, tool: ToolDefinition, file: FileContext, depth: number, budget: Budget): PromiseFate {
   // What a generator does, it does when it is iterated.
   if (fn.generator) return 'unknown';
   if (fn.async) return canReject(fn, tool, file) ? 'rejects' : 'safe';
   const results = fn.body.type === 'BlockStatement' ? functionBody(fn, file).returns.map(({ argument }) => argument) : [fn.body];
-  const fates = results.map((result) => (result ? promiseFate(file.scopes.resolve(result), tool, file, depth + 1) : 'unknown'));
+  const fates = results.map((result) => (result ? promiseFate(file.scopes.resolve(result), tool, file, depth + 1, budget) : 'unknown'));
   return fates.find((fate) => fate === 'rejects' || fate === 'settles') ?? (fates.length > 0 && fates.every((fate) => fate === 'safe') ? 'safe' : 'unknown');
 }
 

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, keyName, literalText, unwrap, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { failureEnvelopes, type FailureEnvelope } from './failure-envelopes.ts';
 import type { FileContext } from './file-context.ts';
 import { globalPath } from './fragile-kind.ts';
@@ -54,11 +55,12 @@ function saysDelayElsewhere({ node, literal }: FailureEnvelope): boolean {
 const delayName = /retry_?(?:after|in|delay|at)|back_?off|wait_?(?:for|ms|sec|time|until)/i;
 
 const maxDepth = 6;
+const maxSteps = 100;
 
-function faultOf(value: Node, file: FileContext, depth = 0): DelayFault | null {
+function faultOf(value: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): DelayFault | null {
   const node = file.scopes.resolve(value);
-  if (depth > maxDepth) return null;
-  const inner = (part: Node): DelayFault | null => faultOf(part, file, depth + 1);
+  if (depth > maxDepth || !budget.spend()) return null;
+  const inner = (part: Node): DelayFault | null => faultOf(part, file, depth + 1, budget);
   switch (node.type) {
     case 'Literal':
       if (typeof node.value === 'number') return null;

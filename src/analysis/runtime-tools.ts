@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
 import { keyName, literalText, unwrap, walk, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { described } from './described-file.ts';
 import type { FileContext } from './file-context.ts';
 import { listed, textAt } from './flows.ts';
@@ -95,10 +96,13 @@ function onlyReads({ node, kind, platform }: RuntimeTool, name: string, file: Fi
   return !changesByItsParts(node, verb, platform, file);
 }
 
-function textsOf(node: Node, file: FileContext): string {
+const maxParts = 200;
+
+function textsOf(node: Node, file: FileContext, budget = new Budget(maxParts)): string {
   const value = file.scopes.resolve(node);
+  if (!budget.spend()) return '';
   if (value.type === 'TemplateLiteral') return value.quasis.map((quasi) => quasi.value.raw).join(' ');
-  if (value.type === 'BinaryExpression') return `${textsOf(value.left, file)} ${textsOf(value.right, file)}`;
+  if (value.type === 'BinaryExpression') return `${textsOf(value.left, file, budget)} ${textsOf(value.right, file, budget)}`;
   return literalText(value) ?? '';
 }
 

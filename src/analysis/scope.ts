@@ -1,5 +1,6 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { keyName, unwrap, type Expression, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 
 export type Variable = TSESLint.Scope.Variable;
 
@@ -75,8 +76,8 @@ export type PropertyLookup =
 const maxObjects = 100;
 
 /** The property of an object literal under the first of some names that is found from its end on, also through what it spreads. */
-export function lookUp(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, budget = { left: maxObjects }): PropertyLookup {
-  budget.left--;
+export function lookUp(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, budget = new Budget(maxObjects)): PropertyLookup {
+  budget.spend();
   let unknown = false;
   // The last one wins, as at run time.
   for (const member of object.properties.toReversed()) {
@@ -87,7 +88,7 @@ export function lookUp(object: TSESTree.ObjectExpression, names: readonly string
       continue;
     }
     const spread = scopes.resolve(member.argument);
-    if (spread.type !== 'ObjectExpression' || budget.left <= 0) {
+    if (spread.type !== 'ObjectExpression' || budget.isSpent) {
       unknown = true;
       continue;
     }

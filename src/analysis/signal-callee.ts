@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalChain, SignalPlace } from '../frameworks/signal-callees.ts';
 import { chainedCallees, exportedCallees, globalCallees, methodCallees } from '../frameworks/signal-callees.ts';
 import { calleeName, isFunction, keyName, memberPath, rootOf, unwrap, walk, wrapped, type CallNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import { classMember, enclosingClass } from './classes.ts';
 import type { FileContext } from './file-context.ts';
@@ -249,6 +250,7 @@ function rootObject(callee: TSESTree.MemberExpression): Node {
 }
 
 const maxHops = 8;
+const maxSteps = 50;
 
 /** The class or factory of a module that made an object, or that its declared type names. */
 interface Maker {
@@ -256,9 +258,9 @@ interface Maker {
   readonly by: CallNode | null;
 }
 
-function makerOf(node: Node, file: FileContext, hops = 0): Maker | null {
-  if (hops > maxHops) return null;
-  const made = (each: Node | null | undefined): Maker | null => (each ? makerOf(each, file, hops + 1) : null);
+function makerOf(node: Node, file: FileContext, hops = 0, budget = new Budget(maxSteps)): Maker | null {
+  if (hops > maxHops || !budget.spend()) return null;
+  const made = (each: Node | null | undefined): Maker | null => (each ? makerOf(each, file, hops + 1, budget) : null);
   const value = file.scopes.resolve(node);
   switch (value.type) {
     case 'NewExpression': {

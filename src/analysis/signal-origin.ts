@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, isInside, isLoop, keyName, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -18,11 +19,16 @@ interface Listener {
   readonly stopped: readonly Variable[] | null;
 }
 
+// Where helpers hand each other members of what they are given, a path grows with each call.
+const maxPath = 6;
+const maxParameters = 2_000;
+
 /** Tells where a signal comes from within the flow of one tool, and which calls something else stops. */
 export class SignalOrigin {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
   readonly #known = new Map<string, Origin>();
+  readonly #parameters = new Budget(maxParameters);
   #listeners: readonly Listener[] | undefined;
 
   constructor(flow: ExecuteFlow, file: FileContext) {
@@ -53,6 +59,7 @@ export class SignalOrigin {
     const key = [fn.range[0], index, isMixed, ...path].join(' ');
     const known = this.#known.get(key);
     if (known) return known;
+    if (path.length > maxPath || !this.#parameters.spend()) return 'unknown';
     // Through a call of itself a function hands on what its other calls gave.
     this.#known.set(key, 'none');
     const origin = strongest(

@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalAccess } from '../frameworks/layout.ts';
 import { calleeName, isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { isBesideRun } from './beside-run.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -216,6 +217,7 @@ function chainGiven(call: TSESTree.CallExpression, file: FileContext): Given | n
 const executes: (file: FileContext) => ReadonlySet<Node> = memoize((file) => new Set(findTools(file).flatMap(({ execute }) => execute ?? [])));
 
 const maxDepth = 16;
+const maxTypes = 500;
 
 const takenSlots = memoize((_file: FileContext) => new Map<FunctionNode, SignalSlot | null>());
 
@@ -264,9 +266,9 @@ function mayHold(parameter: Node, property: string, file: FileContext): boolean 
 const transparentTypes = new Set(['Omit', 'Partial', 'Readonly', 'Required']);
 
 /** Whether a type, as far as the file tells it, has a property. */
-export function typeHolds(type: TSESTree.TypeNode, property: string, file: FileContext, depth = 0): boolean {
-  if (depth > maxDepth) return false;
-  const has = (each: TSESTree.TypeNode): boolean => typeHolds(each, property, file, depth + 1);
+export function typeHolds(type: TSESTree.TypeNode, property: string, file: FileContext, depth = 0, budget = new Budget(maxTypes)): boolean {
+  if (depth > maxDepth || !budget.spend()) return false;
+  const has = (each: TSESTree.TypeNode): boolean => typeHolds(each, property, file, depth + 1, budget);
   switch (type.type) {
     case 'TSTypeLiteral':
       return type.members.some((member) => isNamed(member, property));
@@ -277,7 +279,7 @@ export function typeHolds(type: TSESTree.TypeNode, property: string, file: FileC
       if (type.typeName.type !== 'Identifier') return false;
       const [first] = type.typeArguments?.params ?? [];
       if (first && transparentTypes.has(type.typeName.name)) return has(first);
-      return declarationHolds(type.typeName, property, file, has, depth);
+      return declarationHolds(type.typeName, property, file, has, depth, budget);
     }
     default:
       return false;
@@ -290,8 +292,9 @@ function declarationHolds(
   file: FileContext,
   has: (type: TSESTree.TypeNode) => boolean,
   depth: number,
+  budget: Budget,
 ): boolean {
-  if (depth > maxDepth) return false;
+  if (depth > maxDepth || !budget.spend()) return false;
   const declaration = file.scopes.variableOf(name)?.defs[0]?.node;
   switch (declaration?.type) {
     case undefined:
@@ -302,7 +305,7 @@ function declarationHolds(
     case 'TSInterfaceDeclaration':
       return (
         declaration.body.body.some((member) => isNamed(member, property)) ||
-        declaration.extends.some(({ expression }) => expression.type === 'Identifier' && declarationHolds(expression, property, file, has, depth + 1))
+        declaration.extends.some(({ expression }) => expression.type === 'Identifier' && declarationHolds(expression, property, file, has, depth + 1, budget))
       );
     default:
       return false;

@@ -3,6 +3,7 @@ import {
   calleeName, enclosingFunction, isInside, keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node,
 } from './ast.ts';
 import { caughtCalls, branches, exitsOf, resultMakers, tryBefore } from './answered-calls.ts';
+import { Budget } from './budget.ts';
 import { isPlain, localFunction } from './callees.ts';
 import { effectsOf } from './effects.ts';
 import { readEnvelope } from './envelope.ts';
@@ -92,7 +93,7 @@ class FallbackReader {
 
   #returned(value: Node, handler: Handler, tried: readonly FallibleCall['node'][]): SilentFallback[] {
     if (isInside(value, handler) && this.#isOfMiss(value, handler)) return [];
-    const fallback = this.#fallbackIn(value, tried, 0);
+    const fallback = this.#fallbackIn(value, tried, 0, new Budget(maxSteps));
     const [first] = tried;
     if (!fallback || !first || this.#says(value, fallback) || this.#isWrittenInto(handler)) return [];
     return [{ node: value, tried: first, fallback }];
@@ -115,7 +116,7 @@ class FallbackReader {
     if (!assignment || others.length > 0 || assignment.operator !== '=' || assignment.left.type !== 'Identifier') return [];
     if (this.#isOfMiss(assignment, handler)) return [];
     const variable = this.#file.scopes.variableOf(assignment.left);
-    const fallback = this.#fallbackIn(assignment.right, tried, 0);
+    const fallback = this.#fallbackIn(assignment.right, tried, 0, new Budget(maxSteps));
     const [first] = tried;
     if (!variable || !fallback || !first || this.#says(assignment.right, fallback)) return [];
     const isOfTry = variable.references.some(({ writeExpr }) => writeExpr && tried.some((call) => isInside(call, writeExpr)));
@@ -158,14 +159,14 @@ class FallbackReader {
   }
 
   /** The call that a value is the result of, where it goes another way than the calls that were tried. */
-  #fallbackIn(value: Node, tried: readonly FallibleCall['node'][], depth: number): Fallback | null {
+  #fallbackIn(value: Node, tried: readonly FallibleCall['node'][], depth: number, budget: Budget): Fallback | null {
     const node = unwrap(value);
-    if (depth > maxDepth) return null;
+    if (depth > maxDepth || !budget.spend()) return null;
     const read = this.#cacheRead(node);
     if (read) return read;
     const first = (nodes: readonly (Node | null)[]): Fallback | null => {
       for (const each of nodes) {
-        const found = each && this.#fallbackIn(each, tried, depth + 1);
+        const found = each && this.#fallbackIn(each, tried, depth + 1, budget);
         if (found) return found;
       }
       return null;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, memberPath, startOf, unwrap, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { isInfallible, localFunction } from './callees.ts';
 import { textsOf } from './effect-text.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
@@ -17,11 +18,12 @@ export interface Source {
 }
 
 const maxHops = 8;
+const maxSteps = 100;
 
 /** The source that a promise-valued expression asks; null where that is not told, or where the expression cannot fail or catches by itself. */
-export function sourceOf(expression: Node, flow: ExecuteFlow, file: FileContext, hops = 0): Source | null {
-  if (hops > maxHops) return null;
-  const inner = (node: Node): Source | null => sourceOf(node, flow, file, hops + 1);
+export function sourceOf(expression: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): Source | null {
+  if (hops > maxHops || !budget.spend()) return null;
+  const inner = (node: Node): Source | null => sourceOf(node, flow, file, hops + 1, budget);
   const value = file.scopes.resolve(expression);
   switch (value.type) {
     case 'AwaitExpression':
@@ -33,16 +35,16 @@ export function sourceOf(expression: Node, flow: ExecuteFlow, file: FileContext,
     case 'LogicalExpression':
       return inner(value.right);
     case 'CallExpression':
-      return ofCall(value, flow, file, hops);
+      return ofCall(value, flow, file, hops, budget);
     default:
       return null;
   }
 }
 
-function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext, hops: number): Source | null {
+function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): Source | null {
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
-  if (local) return ofFunction(local, flow, file, hops);
+  if (local) return ofFunction(local, flow, file, hops, budget);
   if (isInfallible(call, file)) return null;
   if (callee.type === 'Identifier') {
     if (requests.test(callee.name)) return ofRequest(call, file);
@@ -54,7 +56,7 @@ function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCont
   if (callee.type !== 'MemberExpression') return null;
   const name = keyName(callee);
   if (name === 'catch' || (name === 'then' && call.arguments.length > 1)) return null;
-  if (name === 'then' || name === 'finally') return sourceOf(callee.object, flow, file, hops + 1);
+  if (name === 'then' || name === 'finally') return sourceOf(callee.object, flow, file, hops + 1, budget);
   const root = startOf(callee);
   if (root?.type === 'Identifier' && requests.test(root.name)) return ofRequest(call, file);
   // `db.select().from(orders)`
@@ -136,13 +138,13 @@ function ofPath(path: readonly string[]): Source | null {
 }
 
 /** What a function of this file asks, where it asks one source and lets its failure out. */
-function ofFunction(fn: FunctionNode, flow: ExecuteFlow, file: FileContext, hops: number): Source | null {
+function ofFunction(fn: FunctionNode, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): Source | null {
   if (functionBody(fn, file).catches.length > 0) return null;
   let found: Source | null = null;
   for (const { node, owner } of flow.fallible) {
     // `response.json()` asks whoever answered.
     if (owner !== fn || node.type !== 'CallExpression' || isBodyRead(node)) continue;
-    const source = sourceOf(node, flow, file, hops + 1);
+    const source = sourceOf(node, flow, file, hops + 1, budget);
     if (!source || (found && found.id !== source.id)) return null;
     found = source;
   }

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, keyName, literalText, unwrap, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { ClassMeaning } from './failure-literal.ts';
 import type { FileContext } from './file-context.ts';
 
@@ -37,6 +38,7 @@ export const statusesOfClass: Readonly<Record<ClassMeaning, readonly { readonly 
 };
 
 const maxAncestors = 60;
+const maxSteps = 200;
 
 /**
  * The class that the nearest test of a status around a node tells, or of an error that passes: `if (response.status === 429) …`,
@@ -69,12 +71,12 @@ function classOfCase(own: TSESTree.SwitchCase, file: FileContext): ClassMeaning 
 }
 
 // What the test holds for: of alternatives all have to be of one class, of conditions that all hold the first that tells.
-function classOfTest(test: Node, file: FileContext, depth = 0): ClassMeaning | null {
+function classOfTest(test: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): ClassMeaning | null {
   const value = file.scopes.resolve(test);
-  if (depth > 6) return null;
+  if (depth > 6 || !budget.spend()) return null;
   if (value.type === 'LogicalExpression') {
-    const left = classOfTest(value.left, file, depth + 1);
-    const right = classOfTest(value.right, file, depth + 1);
+    const left = classOfTest(value.left, file, depth + 1, budget);
+    const right = classOfTest(value.right, file, depth + 1, budget);
     if (value.operator === '&&') return left ?? right;
     return value.operator === '||' && left === right ? left : null;
   }
@@ -114,10 +116,11 @@ function isStatus(node: Node): boolean {
   return statusName.test(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
 }
 
-function statusesOf(node: Node, file: FileContext): number[] | null {
+function statusesOf(node: Node, file: FileContext, budget = new Budget(maxSteps)): number[] | null {
   const value = file.scopes.resolve(node);
+  if (!budget.spend()) return null;
   if (value.type === 'ArrayExpression') {
-    const each = value.elements.map((element) => (element && element.type !== 'SpreadElement' ? statusesOf(element, file) : null));
+    const each = value.elements.map((element) => (element && element.type !== 'SpreadElement' ? statusesOf(element, file, budget) : null));
     return each.every((statuses) => statuses !== null) ? each.flat() : null;
   }
   return value.type === 'Literal' && typeof value.value === 'number' ? [value.value] : null;

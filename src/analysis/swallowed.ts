@@ -4,6 +4,7 @@ import {
 } from './ast.ts';
 import { Arrival } from './arrival.ts';
 import { isBesideRun } from './beside-run.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import type { CatchSite, ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -282,17 +283,17 @@ function mayThrowStop(handler: Handler, file: FileContext): boolean {
 }
 
 /** What a test says of the stop of the run; null where that is not told. */
-function saysOfStop(test: Node, file: FileContext, depth = 0): boolean | null {
+function saysOfStop(test: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean | null {
   const value = file.scopes.resolve(test);
-  if (depth > maxTests) return null;
+  if (depth > maxTests || !budget.spend()) return null;
   switch (value.type) {
     case 'UnaryExpression': {
-      const said = value.operator === '!' ? saysOfStop(value.argument, file, depth + 1) : null;
+      const said = value.operator === '!' ? saysOfStop(value.argument, file, depth + 1, budget) : null;
       return said === null ? null : !said;
     }
     case 'LogicalExpression': {
       const deciding = value.operator === '||';
-      const said = value.operator === '??' ? [null] : [value.left, value.right].map((each) => saysOfStop(each, file, depth + 1));
+      const said = value.operator === '??' ? [null] : [value.left, value.right].map((each) => saysOfStop(each, file, depth + 1, budget));
       if (said.includes(deciding)) return deciding;
       return said.includes(null) ? null : !deciding;
     }
@@ -309,12 +310,13 @@ function saysOfStop(test: Node, file: FileContext, depth = 0): boolean | null {
 }
 
 const maxTests = 8;
+const maxSteps = 100;
 
 const rethrowing = /(?:is|throw|check|assert|handle).*(?:abort|cancel|stop)|rethrow|^throw/i;
 const stopWord = /abort|cancel/i;
 
 /** Whether code asks if the run was stopped, by its signal or by the error, or lets a call do so that is named for it. */
-function asksForStop(root: Node, file: FileContext, depth = 0): boolean {
+function asksForStop(root: Node, file: FileContext, depth = 0, seen = new Set<Node>()): boolean {
   let asks = false;
   walk(root, file.sourceCode.visitorKeys, (node) => {
     switch (node.type) {
@@ -330,7 +332,7 @@ function asksForStop(root: Node, file: FileContext, depth = 0): boolean {
       case 'CallExpression': {
         asks ||= rethrowing.test(calleeName(node) ?? '');
         const local = depth < maxDepth ? localFunction(node.callee, file) : null;
-        asks ||= local !== null && asksForStop(local.body, file, depth + 1);
+        asks ||= local !== null && !seen.has(local) && asksForStop(local.body, file, depth + 1, seen.add(local));
         break;
       }
       default:

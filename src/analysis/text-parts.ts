@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, literalText, memberPath, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { bindCall, type Binding } from './binding.ts';
+import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { follow, functionOf, isNullish, type Value } from './value.ts';
@@ -23,11 +24,11 @@ const maxParts = 200;
 const maxBranches = 200;
 
 /** The texts that an expression may come to: one for each branch. Empty for a number, a boolean, null, a list or an object. */
-export function writtenTexts(value: Value, binding: Binding, file: FileContext, isFallback = false, budget = { left: maxBranches }): WrittenText[] {
+export function writtenTexts(value: Value, binding: Binding, file: FileContext, isFallback = false, budget = new Budget(maxBranches)): WrittenText[] {
   const { node, env } = follow(value, file);
   const whole = (): WrittenText[] => [{ node, parts: partsOf({ node, env }, file), isFallback }];
   const inner = (part: Node, fallback = isFallback): WrittenText[] => writtenTexts({ node: part, env }, binding, file, fallback, budget);
-  if (budget.left-- <= 0) return whole();
+  if (!budget.spend()) return whole();
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? whole() : [];
@@ -107,7 +108,7 @@ function textsOfCall(
   binding: Binding,
   file: FileContext,
   isFallback: boolean,
-  budget: { left: number },
+  budget: Budget,
 ): WrittenText[] {
   const fn = functionOf({ node: call.callee, env }, file);
   if (!fn || fn.generator) return [];

@@ -1,5 +1,6 @@
 import { calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, type FunctionNode, type Node } from './ast.ts';
 import { bindCall, noBinding, type Binding } from './binding.ts';
+import { Budget } from './budget.ts';
 import type { FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -63,7 +64,7 @@ class SourceReader {
   readonly #withCuts: boolean;
   readonly #file: FileContext;
   readonly #underway = new Set<Node | Variable>();
-  #steps = 0;
+  readonly #budget = new Budget(maxSteps);
 
   constructor(withCuts: boolean, file: FileContext) {
     this.#withCuts = withCuts;
@@ -71,7 +72,7 @@ class SourceReader {
   }
 
   read({ node: expression, env }: Value, at: At): void {
-    if (++this.#steps > maxSteps || this.found.length > maxSources) return;
+    if (this.found.length > maxSources || !this.#budget.spend()) return;
     const node = unwrap(expression);
     const inner = (part: Node, form = at.form): void => {
       this.read({ node: part, env }, { ...at, form });

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FunctionNode } from './ast.ts';
+import { Budget } from './budget.ts';
 import { whatIsThrown } from './error-value.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from './file-context.ts';
@@ -26,17 +27,17 @@ export function placeOfThrow({ exit, file }: ThrownElsewhere, from: FileContext)
 
 /** The throws of other files that surely leave execute: none without type information. */
 export function thrownElsewhere(flow: ExecuteFlow, file: FileContext): ThrownElsewhere[] {
-  return thrownThrough(flow, file, 0, { calls: maxCalls });
+  return thrownThrough(flow, file, 0, new Budget(maxCalls));
 }
 
-function thrownThrough(flow: ExecuteFlow, file: FileContext, depth: number, left: { calls: number }): ThrownElsewhere[] {
+function thrownThrough(flow: ExecuteFlow, file: FileContext, depth: number, budget: Budget): ThrownElsewhere[] {
   return flow.calls.flatMap(({ node: call }) => {
     const elsewhere = call.type === 'CallExpression' ? functionElsewhere(call, file) : null;
-    if (!elsewhere || call.type !== 'CallExpression' || left.calls-- <= 0) return [];
+    if (!elsewhere || call.type !== 'CallExpression' || !budget.spend()) return [];
     const inner = flowOf(elsewhere, flow.tool);
     if (!inner) return [];
     const own = inner.throws.flatMap((exit) => (exit.escapes === 'yes' && !exit.rethrows ? [{ call, exit, file: elsewhere.file }] : []));
-    const deeper = depth < maxDepth ? thrownThrough(inner, elsewhere.file, depth + 1, left).map((thrown) => ({ ...thrown, call })) : [];
+    const deeper = depth < maxDepth ? thrownThrough(inner, elsewhere.file, depth + 1, budget).map((thrown) => ({ ...thrown, call })) : [];
     return [...own, ...deeper].filter(({ exit, file: other }) => {
       return waysOutOf(elsewhere.fn, exit).every((how) => flow.leaves(call, whatIsThrown(exit.value, other), how) === 'yes');
     });

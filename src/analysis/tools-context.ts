@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ToolsContextTreatment } from '../frameworks/framework.ts';
 import { isFunction, keyName, unwrap, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import { contextSchemaOf, refusesUndefined } from './context-schema.ts';
 import { decideVersion, type ToolVersion } from './definition.ts';
@@ -102,13 +103,13 @@ function entriesOf(options: TSESTree.ObjectExpression, { key }: ToolsContextTrea
 type Members = ReadonlyMap<string, TSESTree.Property>;
 
 /** The members of an object literal of which every key is known and that nothing changes afterwards; null for any other value. */
-function wholeObject(node: Node | null, file: FileContext): Members | null {
+function wholeObject(node: Node | null, file: FileContext, budget = new Budget(maxObjects)): Members | null {
   const object = node && file.scopes.resolve(node);
-  if (!node || object?.type !== 'ObjectExpression' || !isKept(node, file)) return null;
+  if (!node || object?.type !== 'ObjectExpression' || !isKept(node, file) || !budget.spend()) return null;
   const members = new Map<string, TSESTree.Property>();
   for (const member of object.properties) {
     if (member.type === 'SpreadElement') {
-      const inner = wholeObject(member.argument, file);
+      const inner = wholeObject(member.argument, file, budget);
       if (!inner) return null;
       for (const [name, property] of inner) members.set(name, property);
       continue;
@@ -121,6 +122,7 @@ function wholeObject(node: Node | null, file: FileContext): Members | null {
 }
 
 const maxHops = 8;
+const maxObjects = 100;
 
 // Whether a variable's object is only read: as a value, of a member, or in a type.
 function isKept(node: Node, file: FileContext, hops = 0): boolean {

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { failureTexts, type FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
 import { asksClassifier, conditionsOn, handlerParameter, isErrorHook, reaches, type Handler } from './handler.ts';
@@ -75,14 +76,15 @@ interface CaughtPath {
 }
 
 const maxHops = 6;
+const maxSteps = 300;
 
 // `error`, `error.response?.data`, `const { message } = error`, a parameter that is given the caught error.
-function errorBehind({ node, env }: Value, file: FileContext, hops = maxHops): CaughtPath | null {
+function errorBehind({ node, env }: Value, file: FileContext, hops = maxHops, budget = new Budget(maxSteps)): CaughtPath | null {
   const value = unwrap(node);
-  if (hops <= 0) return null;
+  if (hops <= 0 || !budget.spend()) return null;
   if (value.type === 'MemberExpression') {
     const name = keyName(value);
-    const owner = errorBehind({ node: value.object, env }, file, hops - 1);
+    const owner = errorBehind({ node: value.object, env }, file, hops - 1, budget);
     return owner && { handler: owner.handler, path: [...owner.path, name ?? '*'] };
   }
   if (value.type !== 'Identifier') return null;
@@ -92,16 +94,16 @@ function errorBehind({ node, env }: Value, file: FileContext, hops = maxHops): C
   if (definition.type === 'CatchClause') return definition.node.param === definition.name ? { handler: definition.node, path: [] } : null;
   const given = env.get(variable);
   if (given) {
-    const found = errorBehind(given, file, hops - 1);
+    const found = errorBehind(given, file, hops - 1, budget);
     const fn = definition.node;
     return found?.path.length === 0 && isFunction(fn) ? { handler: fn, path: [] } : found;
   }
-  if (definition.type === 'Parameter' && isFunction(definition.node)) return ofParameter(variable, definition.node, file, hops);
+  if (definition.type === 'Parameter' && isFunction(definition.node)) return ofParameter(variable, definition.node, file, hops, budget);
   if (definition.type !== 'Variable' || !definition.node.init) return null;
   const { id, init } = definition.node;
-  if (id.type === 'Identifier') return file.scopes.constant(variable) ? errorBehind({ node: init, env }, file, hops - 1) : null;
+  if (id.type === 'Identifier') return file.scopes.constant(variable) ? errorBehind({ node: init, env }, file, hops - 1, budget) : null;
   const name = id.type === 'ObjectPattern' ? takenKey(id, definition.name) : null;
-  const owner = name === null ? null : errorBehind({ node: init, env }, file, hops - 1);
+  const owner = name === null ? null : errorBehind({ node: init, env }, file, hops - 1, budget);
   return owner && name !== null ? { handler: owner.handler, path: [...owner.path, name] } : null;
 }
 
@@ -110,7 +112,7 @@ function takenKey(pattern: TSESTree.ObjectPattern, name: Node): string | null {
   return property?.type === 'Property' ? keyName(property) : null;
 }
 
-function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number): CaughtPath | null {
+function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number, budget: Budget): CaughtPath | null {
   const index = fn.params.findIndex((parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === variable.identifiers[0]);
   if (index < 0) return null;
   if (isErrorHook(fn, file) && handlerParameter(fn, file) === fn.params[index]) return { handler: fn, path: [] };
@@ -123,7 +125,7 @@ function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, ho
   for (const use of file.calls.get(nameOf(fn) ?? '') ?? []) {
     const argument = use.arguments[index];
     if (!argument || argument.type === 'SpreadElement' || functionOf({ node: use.callee, env: noEnv }, file) !== fn) continue;
-    const found = errorBehind({ node: argument, env: noEnv }, file, hops - 1);
+    const found = errorBehind({ node: argument, env: noEnv }, file, hops - 1, budget);
     if (found?.path.length === 0 && reaches(use, anyFailure, found.handler, file) === 'no') continue;
     // Tests inside the function are tests of its own parameter.
     if (found) return found.path.length === 0 ? { handler: fn, path: [] } : found;
@@ -238,10 +240,10 @@ function takenFrom(name: TSESTree.Identifier, file: FileContext): { readonly key
 const counts = new Set(['length', 'size', 'count', 'status', 'statusCode', 'status_code', 'code', 'id']);
 
 // `await response.text()`, `(await response.json()).error`, `answer.data` of axios.
-function isBody(from: Value, file: FileContext, hops = maxHops): boolean {
+function isBody(from: Value, file: FileContext, hops = maxHops, budget = new Budget(maxSteps)): boolean {
   const { node, env } = follow(from, file);
-  if (hops <= 0) return false;
-  const inner = (part: Node): boolean => isBody({ node: part, env }, file, hops - 1);
+  if (hops <= 0 || !budget.spend()) return false;
+  const inner = (part: Node): boolean => isBody({ node: part, env }, file, hops - 1, budget);
   switch (node.type) {
     case 'AwaitExpression':
       return inner(node.argument);
@@ -255,13 +257,13 @@ function isBody(from: Value, file: FileContext, hops = maxHops): boolean {
     case 'MemberExpression': {
       const owner = follow({ node: node.object, env }, file);
       if (counts.has(keyName(node) ?? '')) return false;
-      return (keyName(node) === 'data' && isAxiosAnswer(owner, file)) || isBody(owner, file, hops - 1);
+      return (keyName(node) === 'data' && isAxiosAnswer(owner, file)) || isBody(owner, file, hops - 1, budget);
     }
     case 'CallExpression': {
       const callee = unwrap(node.callee);
       if (callee.type !== 'MemberExpression') {
         const fn = functionOf({ node: callee, env }, file);
-        return fn !== null && resultsOf(fn, file).some((result) => isBody({ node: result, env: noEnv }, file, hops - 2));
+        return fn !== null && resultsOf(fn, file).some((result) => isBody({ node: result, env: noEnv }, file, hops - 2, budget));
       }
       const name = keyName(callee);
       if (name === 'catch' || name === 'then') return inner(callee.object);

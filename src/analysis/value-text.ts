@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../frameworks/treatment.ts';
 import { stringifyOutcome } from '../frameworks/json.ts';
 import { isFunction, keyName, literalText, unwrap, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import { classOf } from './classes.ts';
 import { valueKind } from './error-value.ts';
 import type { FileContext } from './file-context.ts';
@@ -14,6 +15,7 @@ import { noEnv } from './value.ts';
 /** In a text: a value that only the run knows. */
 export const hole = '${…}';
 const maxDepth = 4;
+const maxItems = 2_000;
 
 /** A text expression as it will read, with `${…}` for each hole. */
 export function textOf(node: Node, file: FileContext, depth = 0): string {
@@ -68,14 +70,14 @@ function literalValue(value: Node): string | null {
 }
 
 /** A value as `String(value)` writes it; null where only the run knows. */
-export function stringOf(node: Node, file: FileContext, depth = 0): string | null {
+export function stringOf(node: Node, file: FileContext, depth = 0, budget = new Budget(maxItems)): string | null {
   const value = file.scopes.resolve(node);
-  if (depth > maxDepth) return hole;
+  if (depth > maxDepth || !budget.spend()) return hole;
   switch (value.type) {
     case 'ObjectExpression':
       return value.properties.some((member) => member.type === 'SpreadElement' || /^(?:toString|valueOf)$/.test(keyName(member) ?? 'toString')) ? null : '[object Object]';
     case 'ArrayExpression':
-      return value.elements.map((element) => (element === null || isNullish(element, file) ? '' : element.type === 'SpreadElement' ? hole : (stringOf(element, file, depth + 1) ?? hole))).join(',');
+      return value.elements.map((element) => (element === null || isNullish(element, file) ? '' : element.type === 'SpreadElement' ? hole : (stringOf(element, file, depth + 1, budget) ?? hole))).join(',');
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'ClassExpression':
@@ -196,9 +198,9 @@ function jsonOfObject(object: TSESTree.ObjectExpression, written: Node, file: Fi
 }
 
 // The members with those of the literals that are spread in; what else is spread in stays.
-function flatMembers({ properties }: TSESTree.ObjectExpression, file: FileContext, budget = { left: enough }): TSESTree.ObjectLiteralElement[] {
+function flatMembers({ properties }: TSESTree.ObjectExpression, file: FileContext, budget = new Budget(enough)): TSESTree.ObjectLiteralElement[] {
   return properties.flatMap((member) => {
-    if (member.type !== 'SpreadElement' || budget.left-- <= 0) return [member];
+    if (member.type !== 'SpreadElement' || !budget.spend()) return [member];
     const spread = file.scopes.resolve(member.argument);
     return spread.type === 'ObjectExpression' && !laterChanges(member.argument, file) ? flatMembers(spread, file, budget) : [member];
   });
@@ -261,9 +263,9 @@ function jsonOfInstance(value: Extract<Node, { type: 'NewExpression' }>, file: F
 }
 
 /** The error that JSON.stringify ends with; null where it writes the value. */
-export function refusedByJson(node: Node, file: FileContext, depth = 0): string | null {
+export function refusedByJson(node: Node, file: FileContext, depth = 0, budget = new Budget(maxItems)): string | null {
   const value = file.scopes.resolve(node);
-  if (depth > maxDepth) return null;
+  if (depth > maxDepth || !budget.spend()) return null;
   if (valueKind(value, file).kind === 'bigint') return 'TypeError: Do not know how to serialize a BigInt';
   if (value.type === 'ObjectExpression' && isCyclic(value, node, file)) return 'TypeError: Converting circular structure to JSON';
   const parts =
@@ -273,7 +275,7 @@ export function refusedByJson(node: Node, file: FileContext, depth = 0): string 
         ? value.elements.filter((element) => element !== null && element.type !== 'SpreadElement')
         : [];
   for (const part of parts) {
-    const error = part && refusedByJson(part, file, depth + 1);
+    const error = part && refusedByJson(part, file, depth + 1, budget);
     if (error) return error;
   }
   return null;

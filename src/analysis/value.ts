@@ -107,12 +107,23 @@ function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileCont
   return found.kind === 'found' && found.property.kind === 'init' ? { node: found.property.value, env: owner.env } : null;
 }
 
+// Where helpers call helpers, each asks of the argument what every helper around it asked: without memory that is 2^n for n of them.
+const knownArguments = new WeakMap<Value, Value>();
+
+function followArgument(bound: Value, file: FileContext): Value {
+  const known = knownArguments.get(bound);
+  if (known) return known;
+  const held = follow(bound, file);
+  knownArguments.set(bound, held);
+  return held;
+}
+
 // Inside a helper: `isKnown(error)` or `typeof value` before this place says that the argument is something else here.
 function passesTests(identifier: TSESTree.Identifier, variable: Variable, bound: Value, file: FileContext): boolean {
   if (isRewritten(variable)) return false;
   const fn = variable.defs[0]?.node;
   if (fn && isFunction(fn) && handlerParameter(fn, file) === variable.identifiers[0]) {
-    const held = follow(bound, file).node;
+    const held = followArgument(bound, file).node;
     if (held.type === 'Identifier' && isAnyCaughtError(held, file)) return reaches(identifier, { kind: 'failure' }, fn, file) === 'yes';
   }
   return !isTested(identifier, variable, file);

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from './ast.ts';
+import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { inputNames } from './inputs.ts';
 import type { Variable } from './scope.ts';
@@ -13,6 +14,8 @@ export type Wording = 'worded' | 'plain' | 'bare' | 'upstream';
 
 const bare =
   /\b(?:http|status|failed|failure)\b|^(?:could not|couldn't|unable|error|unexpected|unknown error|something|internal|invalid (?:input|request)|bad request|timed? ?out)\b/i;
+
+const maxSteps = 200;
 
 /** The wording of a text expression; null when it is none. */
 export function wordingOf(text: Node, tool: ToolDefinition, file: FileContext): Wording | null {
@@ -29,9 +32,9 @@ interface Parts {
   readonly holes: readonly Node[];
 }
 
-function partsOf(text: Node, file: FileContext, depth = 0): Parts | null {
+function partsOf(text: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Parts | null {
   const value = file.scopes.resolve(text);
-  if (depth > 4) return null;
+  if (depth > 4 || !budget.spend()) return null;
   switch (value.type) {
     case 'Literal': {
       const words = literalText(value);
@@ -44,8 +47,8 @@ function partsOf(text: Node, file: FileContext, depth = 0): Parts | null {
       };
     case 'BinaryExpression': {
       if (value.operator !== '+') return null;
-      const left = partsOf(value.left, file, depth + 1);
-      const right = partsOf(value.right, file, depth + 1);
+      const left = partsOf(value.left, file, depth + 1, budget);
+      const right = partsOf(value.right, file, depth + 1, budget);
       if (!left && !right) return null;
       return {
         words: `${left?.words ?? ''} ${right?.words ?? ''}`,
@@ -76,13 +79,13 @@ const outsideName = /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr
 const bodyMethods = new Set(['text', 'json', 'body']);
 
 /** Whether an expression says what an error, an answer or a process says. The tool's own input is none of it, whatever its names are. */
-function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0): boolean {
+function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {
   const value = unwrap(node);
-  if (depth > 6) return false;
-  const inner = (each: Node): boolean => comesFromOutside(each, tool, file, depth + 1);
+  if (depth > 6 || !budget.spend()) return false;
+  const inner = (each: Node): boolean => comesFromOutside(each, tool, file, depth + 1, budget);
   switch (value.type) {
     case 'Identifier':
-      return isOutsideName(value, tool, file, depth);
+      return isOutsideName(value, tool, file, inner);
     case 'MemberExpression':
       return isOutsideMember(value, inner, tool, file);
     case 'CallExpression': {
@@ -120,13 +123,13 @@ function isOutsideMember(member: TSESTree.MemberExpression, inner: (node: Node) 
   return outsideName.test(root.name) || file.scopes.variableOf(root)?.defs[0]?.type === 'CatchClause';
 }
 
-function isOutsideName(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext, depth: number): boolean {
+function isOutsideName(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext, inner: (node: Node) => boolean): boolean {
   if (isInput(name, tool, file)) return false;
   const variable = file.scopes.variableOf(name);
   const definition = variable?.defs[0];
   if (definition?.type === 'CatchClause') return true;
   const held = variable && file.scopes.constant(variable);
-  if (held) return literalText(unwrap(held)) === null && (outsideName.test(name.name) || comesFromOutside(held, tool, file, depth + 1));
+  if (held) return literalText(unwrap(held)) === null && (outsideName.test(name.name) || inner(held));
   return outsideName.test(name.name) || outsideName.test(takenFrom(definition) ?? '');
 }
 
