@@ -165,7 +165,7 @@ function rootOf(node: Node): Node {
 const maxHops = 12;
 
 /** Whether a value belongs to something that outlives the run: a variable around execute, `this`, or what was taken out of one. */
-export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0): boolean {
+function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0): boolean {
   if (hops > maxHops) return false;
   const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutside(each, flow, file, hops + 1));
   const value = unwrap(node);
