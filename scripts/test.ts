@@ -18,6 +18,7 @@ const reportFile = path.join(scratch, 'vitest.json');
 const steps: [name: string, command: string, ...args: string[]][] = [
   ['build', 'tsdown'],
   ['generated files', 'tsx', 'scripts/generate.ts', '--check'],
+  ['format', 'prettier', '--cache', '--check', '.'],
   ['types', 'tsc', '--noEmit'],
   ['lint', 'eslint', '.', '--max-warnings', '0'],
   ['import direction and circles', 'depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'rules', 'ts-plugin'],
