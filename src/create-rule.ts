@@ -12,7 +12,7 @@ import { placeIn } from './analysis/other-files.ts';
 import { findTools, type ToolDefinition } from './analysis/tools.ts';
 
 /** What a rule says of itself beyond ESLint's own fields. Presets, the README table and the doc heads are computed from it. */
-export interface ToolRuleDocs {
+interface ToolRuleDocs {
   /** The severity in `recommended`; null: the rule is on in `strict` and `all` only. */
   readonly recommended: 'error' | 'warn' | null;
   /** The options that `strict` turns the rule on with, where they are not the defaults. */
@@ -30,7 +30,7 @@ export type ToolRule<MessageIds extends string = string, Options extends readonl
 >;
 
 /** Where the project is read: the `homepage` of package.json. */
-export const homepage: string = packageJson.homepage;
+const homepage: string = packageJson.homepage;
 
 export const version: string = packageJson.version;
 

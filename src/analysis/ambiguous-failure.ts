@@ -12,7 +12,7 @@ import type { Variable } from './scope.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
 /** What a failure lacks that says that several match. `uncapped`: nothing bounds how many options it holds. */
-export type AmbiguityFault = 'no options' | 'uncapped' | 'no call';
+type AmbiguityFault = 'no options' | 'uncapped' | 'no call';
 
 export interface AmbiguousFailure {
   readonly envelope: FailureEnvelope;

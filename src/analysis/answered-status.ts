@@ -12,7 +12,7 @@ export interface AnsweredStatus {
   readonly by: StatusPlace;
 }
 
-export type StatusPlace =
+type StatusPlace =
   /** `Response.json(body, { status })`, `new Response(text, { status })`, `json(body, { status })`. */
   | { readonly kind: 'init'; readonly init: TSESTree.ObjectExpression | null }
   /** `c.json(body, 429)`. */

@@ -2,7 +2,7 @@ import { keyName, unwrap, type Node } from './ast.ts';
 import type { TextPart } from './text-parts.ts';
 
 /** What a bare text is about, as far as it says. `status`: an HTTP status that only the run knows. */
-export type BareKind =
+type BareKind =
   | 'rateLimit'
   | 'unavailable'
   | 'timeout'

@@ -8,7 +8,7 @@ import type { ToolDefinition } from './tools.ts';
 import { mutatingVerb, readingVerb } from './verbs.ts';
 
 /** What tells that a tool changes something outside of its run, or that it only asks. */
-export type CommandEvidence =
+type CommandEvidence =
   | { readonly kind: 'form'; readonly node: Node }
   | { readonly kind: 'annotation'; readonly node: Node; readonly hint: 'readOnlyHint' | 'destructiveHint' }
   | { readonly kind: 'effect'; readonly effect: Effect }

@@ -22,7 +22,7 @@ export interface ToolVersion {
   readonly source: 'settings' | 'module' | 'installed' | 'written' | 'newest';
 }
 
-export type { ExecuteAbsence, ExecuteWrapper } from './execute-value.ts';
+export type { ExecuteWrapper } from './execute-value.ts';
 
 /** One tool as the file defines it. */
 export interface ToolDefinition {

@@ -4,7 +4,7 @@ import type { FileContext } from './file-context.ts';
 import { findTools, type ToolDefinition } from './tools.ts';
 
 /** What a text sends its reader to. */
-export type DeveloperAdviceKind = 'logs' | 'support' | 'environment' | 'issue' | 'stack trace';
+type DeveloperAdviceKind = 'logs' | 'support' | 'environment' | 'issue' | 'stack trace';
 
 /** A failure text that advises whoever runs the tool, not the agent that reads it. */
 export interface DeveloperAdvice {

@@ -167,7 +167,7 @@ const maxHops = 12;
 const maxSteps = 300;
 
 /** Whether a value belongs to something that outlives the run: a variable around execute, `this`, or what was taken out of one. */
-export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): boolean {
+function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): boolean {
   if (hops > maxHops || !budget.spend()) return false;
   const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutside(each, flow, file, hops + 1, budget));
   const value = unwrap(node);

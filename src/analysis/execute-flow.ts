@@ -14,7 +14,7 @@ import { isHandedOut, rejectionOf } from './rejections.ts';
 import type { ToolDefinition } from './tools.ts';
 import { isPromiseByType } from './types.ts';
 
-export type { Caught, Certainty, Handler } from './handler.ts';
+export type { Certainty } from './handler.ts';
 export type { FunctionUse } from './reach.ts';
 
 /** A throw, or a call that rejects a promise of this file. */

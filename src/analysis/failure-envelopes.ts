@@ -11,7 +11,6 @@ import { memoize } from './per-source.ts';
 import type { ToolDefinition } from './tools.ts';
 
 export type { ClassMeaning } from './failure-literal.ts';
-export type { FailurePlace } from './failure-sites.ts';
 
 /** The keys that the settings spell. */
 export type EnvelopeKey = 'class' | 'message' | 'reason' | 'recoverySteps' | 'retryAfterSeconds' | 'options' | 'suggestions';

@@ -51,7 +51,7 @@ export interface EnvelopeSite extends Site {
 }
 
 /** An expression whose text is the failure, or a part of it. */
-export interface TextSite extends Site {
+interface TextSite extends Site {
   readonly kind: 'text';
   /** Whether nothing else is handed over with it. */
   readonly isWhole: boolean;

@@ -17,7 +17,7 @@ export { shownParts, type TextPart } from './text-parts.ts';
  * What a text is of a failure. `thrown`: the message of an error, or a thrown text; `message`, `reason`, `step`: by the key that holds it;
  * `content`: the text that is the whole failure; `schema`: the message of an input schema; `other`: anything else that goes along.
  */
-export type TextRole = 'thrown' | 'message' | 'reason' | 'step' | 'content' | 'schema' | 'other';
+type TextRole = 'thrown' | 'message' | 'reason' | 'step' | 'content' | 'schema' | 'other';
 
 /** A text that reaches the model as a failure, or as a part of one. */
 export interface FailureText {

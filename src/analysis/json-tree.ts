@@ -12,7 +12,7 @@ interface Located {
   readonly loc: { readonly start: Place; readonly end: Place };
 }
 
-export type JsonNode = Located &
+type JsonNode = Located &
   (
     | { readonly type: 'Object'; readonly members: readonly JsonMember[] }
     | { readonly type: 'Array'; readonly elements: readonly { readonly value: JsonNode }[] }
@@ -27,7 +27,7 @@ interface JsonMember extends Located {
   readonly value: JsonNode;
 }
 
-export interface JsonToken extends Located {
+interface JsonToken extends Located {
   readonly type: string;
 }
 

@@ -27,7 +27,7 @@ export interface NonError {
  * What becomes of it. `whole`: every field is sent; `text`: a text of it, or nothing but an empty result; `lost`: who receives what instead;
  * `run-ends`: no tool error is sent, as the framework does it with all errors where `always` is set.
  */
-export type NonErrorFate =
+type NonErrorFate =
   | { readonly kind: 'whole' | 'text'; readonly received: string }
   | { readonly kind: 'lost'; readonly clause: string }
   | { readonly kind: 'call-dies'; readonly error: string }

@@ -37,7 +37,7 @@ export interface Receipt {
 }
 
 /** What a browser that shows the run receives: the same text, a mask in its place, or nothing that is known. */
-export type BrowserView = { readonly kind: 'same' } | { readonly kind: 'masked'; readonly text: string } | { readonly kind: 'unknown' };
+type BrowserView = { readonly kind: 'same' } | { readonly kind: 'masked'; readonly text: string } | { readonly kind: 'unknown' };
 
 const unknown: ModelView = { kind: 'unknown' };
 const nothingKnown: BrowserView = { kind: 'unknown' };

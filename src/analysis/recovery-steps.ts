@@ -13,7 +13,7 @@ import { findTools } from './tools.ts';
 import { follow, noEnv } from './value.ts';
 
 /** What is wrong with the steps of a failure. `empty`: an empty list or text, undefined, null. */
-export type StepsFault = 'missing' | 'empty' | 'vague';
+type StepsFault = 'missing' | 'empty' | 'vague';
 
 /** A failure that surely tells the agent no next call. */
 export interface MissingSteps {

@@ -67,7 +67,7 @@ function slotOf(signature: ts.Signature, reader: TypeReader): SignalSlot | null 
 }
 
 /** Whether a type is the AbortSignal of the language's libraries. */
-export function isSignal(type: ts.Type, reader: TypeReader): boolean {
+function isSignal(type: ts.Type, reader: TypeReader): boolean {
   const symbol = type.getSymbol();
   return symbol?.name === 'AbortSignal' && reader.isOfLibrary(symbol);
 }

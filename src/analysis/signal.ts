@@ -26,7 +26,7 @@ export interface RunSignal {
 }
 
 /** What a call does about the run's signal. */
-export type SignalFault =
+type SignalFault =
   /** Execute has the signal at hand and the call does not get it. */
   | 'notForwarded'
   /** Execute does not take the signal. */

@@ -23,7 +23,7 @@ export interface SilentFallback {
   readonly fallback: Fallback;
 }
 
-export type Fallback = TSESTree.CallExpression | TSESTree.MemberExpression | TSESTree.Identifier;
+type Fallback = TSESTree.CallExpression | TSESTree.MemberExpression | TSESTree.Identifier;
 
 /**
  * The fallbacks of an execute whose result does not say that it is one, in source order.

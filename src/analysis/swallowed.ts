@@ -17,14 +17,14 @@ import { runSignal } from './signal.ts';
 import { raisedControlFlow } from './stop.ts';
 
 /** What raises the run's stop in a try. */
-export interface StopRaiser {
+interface StopRaiser {
   readonly node: Node;
   /** The expression that is the run's signal there; null where the signal is inside something that is handed over whole. */
   readonly signal: Node | null;
 }
 
 /** A throw or a call that raises an error which the framework acts on. */
-export interface ControlFlowRaiser {
+interface ControlFlowRaiser {
   readonly node: Node;
   readonly error: string;
 }

@@ -17,8 +17,7 @@ import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
 import { toolsByShape } from './tools-by-shape.ts';
 import { toolsByType } from './tools-by-type.ts';
 
-export { classMember } from './classes.ts';
-export type { ExecuteAbsence, ExecuteWrapper, ToolDefinition, ToolVersion } from './definition.ts';
+export type { ToolDefinition } from './definition.ts';
 
 type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind: Kind }>;
 

@@ -9,7 +9,7 @@ import { resultsOf, textSources, type TextSource } from './text-sources.ts';
 import { follow, functionOf, noEnv, type Value } from './value.ts';
 
 /** What is passed through, the gravest first: the stack, the whole error, the body of an answer, its reason phrase, the message. */
-export type UpstreamKind = 'stack' | 'whole' | 'body' | 'statusText' | 'message';
+type UpstreamKind = 'stack' | 'whole' | 'body' | 'statusText' | 'message';
 
 const gravest: readonly UpstreamKind[] = ['stack', 'whole', 'body', 'statusText', 'message'];
 

@@ -102,7 +102,7 @@ it('takes edits that compile', () => {
 export const put = tool({ inputSchema: z.object({ id: z.string() }), execute({ id }) { store(id); return { id }; } });\n`;
   const files = [...edited, applySuggestion(sync, only) ?? ''];
   expect(files.every((code) => code.includes('await ') || code.includes('.catch('))).toBe(true);
-  const root = new URL('.', import.meta.url).pathname;
+  const root = `${import.meta.dirname}/`;
   expect(diagnose(new Map(files.map((code, index) => [`${root}floating-${index}.ts`, code.replace('const stored = await', 'void await')])))).toEqual([]);
 }, 120_000);
 

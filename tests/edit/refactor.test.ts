@@ -1944,7 +1944,7 @@ describe('return-failure', () => {
   });
 });
 
-const demo = new URL('../../docs/demo/src/', import.meta.url).pathname;
+const demo = join(import.meta.dirname, '../../docs/demo/src');
 const demoFiles = readdirSync(demo, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
 
 it('gives edits in source order that do not overlap', () => {

@@ -55,7 +55,7 @@ it('leaves nothing to report under strict', () => {
 it('takes edits that compile', () => {
   const sdk = `import { tool } from 'ai';\nimport { z } from 'zod';\n${declared}
 export const put = tool({ inputSchema: z.object({ id: z.string() }), execute: async ({ id }) => { if (id === '') return { ok: false }; await db.delete(id); } });\n`;
-  const root = new URL('.', import.meta.url).pathname;
+  const root = `${import.meta.dirname}/`;
   const outputs = [sdk, ...Object.keys(schemas).flatMap((module) => statements.slice(0, 3).map((statement) => tool(module, declared, statement)))].map(
     (code) => applySuggestion(code, only) ?? '',
   );
