@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { TypedFolder } from '../analysis/typed.ts';
+import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 
 // What another file tells of what a call answers with.
 const folder = new TypedFolder({
@@ -13,7 +14,7 @@ afterAll(() => {
   folder.remove();
 });
 
-const settings = { versions: { ai: 7 }, errorHelper: { module: './deps.js', name: 'toToolError' } };
+const settings: ToolErrorsSettings = { versions: { ai: 7 }, errorHelper: { module: './deps.js', name: 'toToolError' } };
 
 function tool(body: string): string {
   return `import { tool } from 'ai';
