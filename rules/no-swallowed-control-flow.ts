@@ -1,15 +1,15 @@
-import { isFunction, type Node } from '../src/analysis/ast.ts';
-import { cleanUpEnd } from '../src/analysis/clean-up.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import type { Handler } from '../src/analysis/handler.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
-import { swallowings } from '../src/analysis/swallowed.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { isFunction, type Node } from '../src/analysis/syntax/ast.ts';
+import { cleanUpEnd } from '../src/analysis/flow/cleanup-tail.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import type { Handler } from '../src/analysis/syntax/catch-handlers.ts';
+import { toolLabel } from '../src/analysis/output/model-view.ts';
+import { calleeText } from '../src/analysis/signal/signal-forwarding.ts';
+import { swallowings } from '../src/checks/no-swallowed-control-flow.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { passOn } from '../src/edit/pass-on.ts';
-import type { TextEdit } from '../src/edit/text.ts';
+import { toFix } from '../src/edit/text/fix.ts';
+import { passOn } from '../src/edit/catch/pass-on.ts';
+import type { TextEdit } from '../src/edit/text/text.ts';
 
 export default createRule({
   name: 'no-swallowed-control-flow',

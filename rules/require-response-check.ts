@@ -1,15 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Node } from '../src/analysis/ast.ts';
-import { bodyUse } from '../src/analysis/body-use.ts';
-import { helperElsewhere } from '../src/analysis/execute-elsewhere.ts';
-import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
-import { fetchAnswers, type BodyRead } from '../src/analysis/fetch-answer.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { bodyUse } from '../src/analysis/http/body-use.ts';
+import { helperElsewhere } from '../src/analysis/flow/imported-execute.ts';
+import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
+import { fetchAnswers, type BodyRead } from '../src/analysis/http/fetch-answer.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { toolLabel } from '../src/analysis/output/model-view.ts';
+import { calleeText } from '../src/analysis/signal/signal-forwarding.ts';
 import { createRule, forEachExecute, reportedAt } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { statusGuard } from '../src/edit/status-guard.ts';
+import { toFix } from '../src/edit/text/fix.ts';
+import { statusGuard } from '../src/edit/exits/status-guard.ts';
 
 export default createRule({
   name: 'require-response-check',

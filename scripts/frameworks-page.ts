@@ -1,9 +1,9 @@
 import { parseForESLint } from '@typescript-eslint/parser';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { SourceCode } from 'eslint';
-import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file-context.ts';
-import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/syntax/file-context.ts';
+import { shownText, viewOfThrow, type ModelView } from '../src/analysis/output/model-view.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import type { Behaviour, DefinitionForm, Framework } from '../src/frameworks/framework.ts';
 import type { Access, Slot } from '../src/frameworks/layout.ts';
 import type { Outcome } from '../src/frameworks/treatment.ts';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import { findTools, type ToolDefinition } from '../../src/analysis/tools/find-tools.ts';
 import { isToldOtherwise } from '../analysis/analyse.ts';
-import { TypedFolder } from '../analysis/typed.ts';
+import { TypedFolder } from '../analysis/program/typed.ts';
 
 // The shapes of these packages' declarations, as far as they tell tools.
 const folder = new TypedFolder({
