@@ -1,5 +1,5 @@
+import { shownText, toolLabel } from '../src/analysis/output/tool-label.ts';
 import { developerAdvice } from '../src/checks/no-developer-recovery-text.ts';
-import { shownText, toolLabel } from '../src/analysis/output/model-view.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 
 export default createRule({

@@ -1,5 +1,5 @@
-import { fatalFaults, type FatalFault } from '../src/checks/no-fatal-for-recoverable.ts';
-import { toolLabel } from '../src/analysis/output/model-view.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { type FatalFault, fatalFaults } from '../src/checks/no-fatal-for-recoverable.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { toFatalError, toPlainError } from '../src/edit/catch/fatal-error.ts';
 import { toFix } from '../src/edit/text/fix.ts';

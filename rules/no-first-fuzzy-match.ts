@@ -1,9 +1,9 @@
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import type { Effect } from '../src/analysis/effects/effects.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { firstFuzzyMatches } from '../src/checks/no-first-fuzzy-match.ts';
-import { toolLabel } from '../src/analysis/output/model-view.ts';
-import { calleeText } from '../src/analysis/signal/signal-forwarding.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { askWhich } from '../src/edit/lists/ask-which.ts';
 import { toFix } from '../src/edit/text/fix.ts';

@@ -1,8 +1,8 @@
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
 import type { Node } from '../src/analysis/syntax/ast.ts';
 import { floatingPromises } from '../src/checks/no-floating-promise.ts';
-import { toolLabel } from '../src/analysis/output/model-view.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { awaitCall, logFailure } from '../src/edit/catch/await-call.ts';
+import { awaitCall, logFailure } from '../src/edit/catch/await-in-try.ts';
 import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({

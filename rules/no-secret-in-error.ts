@@ -1,5 +1,5 @@
-import { receiverOf, toolLabel } from '../src/analysis/output/model-view.ts';
-import { secretsInTexts, type SecretInText } from '../src/checks/no-secret-in-error.ts';
+import { receiverOf, toolLabel } from '../src/analysis/output/tool-label.ts';
+import { type SecretInText, secretsInTexts } from '../src/checks/no-secret-in-error.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { dropValue } from '../src/edit/failure/drop-value.ts';
 import { toFix } from '../src/edit/text/fix.ts';

@@ -1,14 +1,14 @@
-import { isFunction, type Node } from '../src/analysis/syntax/ast.ts';
 import { cleanUpEnd } from '../src/analysis/flow/cleanup-tail.ts';
-import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { isFunction, type Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { Handler } from '../src/analysis/syntax/catch-handlers.ts';
-import { toolLabel } from '../src/analysis/output/model-view.ts';
-import { calleeText } from '../src/analysis/signal/signal-forwarding.ts';
-import { swallowings } from '../src/checks/no-swallowed-control-flow.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { swallowings } from '../src/checks/no-swallowed-control-flow.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/text/fix.ts';
 import { passOn } from '../src/edit/catch/pass-on.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 import type { TextEdit } from '../src/edit/text/text.ts';
 
 export default createRule({

@@ -1,12 +1,12 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
-import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { kindText, receivedText } from '../src/analysis/output/json-kind-text.ts';
-import { judgeOutput, type FragileValue } from '../src/analysis/output/json-safety.ts';
-import { shownText, toolLabel, versionLabel } from '../src/analysis/output/model-view.ts';
-import { fragileSchemas } from '../src/analysis/output/output-schema.ts';
+import type { FragileValue } from '../src/analysis/output/json-safety.ts';
+import { shownText, toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { fragileSchemas, judgeOutput } from '../src/checks/no-unserializable-output.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { convertValue } from '../src/edit/failure/convert-value.ts';
 import { toFix } from '../src/edit/text/fix.ts';

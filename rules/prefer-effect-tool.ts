@@ -1,6 +1,6 @@
-import { toolLabel } from '../src/analysis/output/model-view.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import { repeatedEffect } from '../src/checks/prefer-effect-tool.ts';
-import { calleeText } from '../src/analysis/signal/signal-forwarding.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toEffectTool } from '../src/edit/effect-tool.ts';
 import { toFix } from '../src/edit/text/fix.ts';

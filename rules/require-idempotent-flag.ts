@@ -1,4 +1,4 @@
-import { shownText } from '../src/analysis/output/model-view.ts';
+import { shownText } from '../src/analysis/output/tool-label.ts';
 import { unflaggedReads } from '../src/checks/require-idempotent-flag.ts';
 import { createRule, inDescription } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/text/fix.ts';

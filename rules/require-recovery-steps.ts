@@ -1,5 +1,4 @@
-import type { FailureEnvelope } from '../src/analysis/failures/failure-envelopes.ts';
-import { failureLabel, failureStart } from '../src/analysis/failures/failure-label.ts';
+import { type FailureEnvelope, failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { inputNames } from '../src/analysis/tools/input-schema.ts';
 import { missingSteps } from '../src/checks/require-recovery-steps.ts';

@@ -1,9 +1,9 @@
+import { failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
 import { isInside } from '../src/analysis/syntax/ast.ts';
-import { failureLabel, failureStart } from '../src/analysis/failures/failure-label.ts';
-import { missingDelays, type DelayFault } from '../src/checks/require-retry-after.ts';
+import { type DelayFault, missingDelays } from '../src/checks/require-retry-after.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
+import { type DelayEdit, delayFor } from '../src/edit/failure/retry-after.ts';
 import { toFix } from '../src/edit/text/fix.ts';
-import { delayFor, type DelayEdit } from '../src/edit/failure/retry-after.ts';
 
 export default createRule({
   name: 'require-retry-after',

@@ -1,10 +1,10 @@
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
 import { isInside } from '../src/analysis/syntax/ast.ts';
-import { calleeText } from '../src/analysis/signal/signal-forwarding.ts';
-import { toolLabel } from '../src/analysis/output/model-view.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/text/fix.ts';
 import { signalFindings } from '../src/edit/signal/signal.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-signal-forwarding',

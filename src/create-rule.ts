@@ -1,15 +1,15 @@
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
 import type { ReportDescriptor, RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
 import packageJson from '../package.json' with { type: 'json' };
-import type { FunctionNode, Node } from './analysis/syntax/ast.ts';
-import { describedFile, isDescription, mayDescribe } from './analysis/platform/described-file.ts';
-import { executeElsewhere } from './analysis/flow/imported-execute.ts';
 import { executeFlow, type ExecuteFlow } from './analysis/flow/execute-flow.ts';
-import { fileContext, type FileContext } from './analysis/syntax/file-context.ts';
-import { gateVerdict, mayHoldTools } from './analysis/tools/gate.ts';
-import { toolLabel } from './analysis/output/model-view.ts';
+import { executeElsewhere } from './analysis/flow/imported-execute.ts';
+import { toolLabel } from './analysis/output/tool-label.ts';
+import { describedFile, isDescription, mayDescribe } from './analysis/platform/described-file.ts';
 import { placeIn } from './analysis/program/other-files.ts';
+import type { FunctionNode, Node } from './analysis/syntax/ast.ts';
+import { fileContext, type FileContext } from './analysis/syntax/file-context.ts';
 import { findTools, type ToolDefinition } from './analysis/tools/find-tools.ts';
+import { gateVerdict, mayHoldTools } from './analysis/tools/gate.ts';
 
 /** What a rule says of itself beyond ESLint's own fields. Presets, the README table and the doc heads are computed from it. */
 interface ToolRuleDocs {

@@ -1,7 +1,6 @@
-import { literalText, unwrap, type Node } from '../analysis/syntax/ast.ts';
 import { envelopesBySite, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
+import { isNullish, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { isNullish } from '../analysis/values/resolve.ts';
 
 /** The keys by which a failure is known and read. What else it holds, such as a class or a delay, is more of the same. */
 export interface EnvelopeShape {

@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, keyName, literalText, type Node } from '../analysis/syntax/ast.ts';
-import { noBinding } from '../analysis/values/call-binding.ts';
-import { Budget } from '../analysis/syntax/budget.ts';
 import { describesFailure } from '../analysis/failures/failure-literal.ts';
+import { type FlowStep, flowSteps, type Handling, handlingOf } from '../analysis/platform/flows.ts';
+import { isInside, keyName, literalText, type Node } from '../analysis/syntax/ast.ts';
+import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { flowSteps, handlingOf, type FlowStep, type Handling } from '../analysis/platform/flows.ts';
-import { stringified } from '../analysis/values/json-kind.ts';
+import { stringified } from '../analysis/syntax/globals.ts';
 import { lookUp } from '../analysis/syntax/scope.ts';
+import { noBinding } from '../analysis/values/call-binding.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 
 type Found = Extract<Handling, { kind: 'found' }>;

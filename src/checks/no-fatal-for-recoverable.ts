@@ -1,17 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { ControlFlowError } from '../frameworks/framework.ts';
-import { keyName, literalText, memberPath, unwrap, walk, type Node } from '../analysis/syntax/ast.ts';
-import { executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { conditionsOn } from '../analysis/syntax/catch-handlers.ts';
-import { inputGuard } from './support/input-guard.ts';
-import { inputSource } from '../analysis/flow/input-provenance.ts';
-import { madeError } from '../analysis/values/error-construction.ts';
-import { runnerOf } from './prefer-effect-tool.ts';
 import { classOfGuard } from '../analysis/failures/status-class.ts';
 import { errorClassOf, isControlFlowClass } from '../analysis/flow/control-flow-errors.ts';
+import { executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { inputSource } from '../analysis/flow/input-provenance.ts';
+import { keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { madeError } from '../analysis/values/error-construction.ts';
 import { textOf } from '../analysis/values/printed-value.ts';
+import type { ControlFlowError } from '../frameworks/framework.ts';
+import { runnerOf } from './prefer-effect-tool.ts';
+import { inputGuard } from './support/input-guard.ts';
 
 /** An error that fails the run for what the model can mend, or one that leaves the model with what it cannot. */
 export interface FatalFault {

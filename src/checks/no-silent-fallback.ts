@@ -1,18 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  calleeName, enclosingFunction, isInside, keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node,
-} from '../analysis/syntax/ast.ts';
-import { caughtCalls, branches, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
-import { Budget } from '../analysis/syntax/budget.ts';
-import { isPlain, localFunction } from '../analysis/syntax/local-function.ts';
 import { effectsOf } from '../analysis/effects/effects.ts';
 import { readEnvelope } from '../analysis/failures/envelope.ts';
+import { branches, caughtCalls, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
+import { calleeName, enclosingFunction, type FunctionNode, isInside, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../analysis/syntax/ast.ts';
+import { Budget } from '../analysis/syntax/budget.ts';
+import { answersForError, catchAround, type Handler } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { catchAround, conditionsOn, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import { isBodyRead } from '../analysis/http/plain-lookups.ts';
+import { isBodyRead, isPlain } from '../analysis/syntax/known-calls.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
+import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
-import { answersForError } from '../analysis/failures/uncaught.ts';
 
 /** Another call whose result a tool answers with where its own call fails. */
 export interface SilentFallback {

@@ -1,22 +1,22 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, isInside, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
-import { answeredCalls, branches, exitsOf, resultMakers, tryBefore, type Exit } from '../analysis/flow/caught-calls.ts';
-import { bodyUse } from '../analysis/http/body-use.ts';
 import { commandOf } from '../analysis/effects/command.ts';
-import { emptyAnswer, isTellingKey, negates, type EmptyAnswer } from '../analysis/failures/empty-answer.ts';
-import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
+import { emptyAnswer, type EmptyAnswer, isTellingKey, negates } from '../analysis/failures/empty-answer.ts';
 import { describesFailure, keysOf } from '../analysis/failures/failure-literal.ts';
+import { answeredCalls, branches, type Exit, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
+import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
+import { returnedBy } from '../analysis/flow/exit-values.ts';
+import { bodyUse } from '../analysis/http/body-use.ts';
+import { refusedAnswer, type RefusedAnswer } from '../analysis/http/fetch-answer.ts';
+import { passesOutputOn } from '../analysis/output/output-hook.ts';
+import { calleeName, enclosingFunction, type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap, wrapped } from '../analysis/syntax/ast.ts';
+import { catchAround, type Handler, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
-import { returnedBy } from '../analysis/flow/exit-values.ts';
-import { catchAround, reaches, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import { inputGuard, type InputGuard } from './support/input-guard.ts';
-import { passesOutputOn } from '../analysis/output/output-hook.ts';
-import { isLost, isOfLoadedList } from './support/lost-items.ts';
-import { isExitCode, isFileLookup } from '../analysis/http/plain-lookups.ts';
-import { refusedAnswer, type RefusedAnswer } from '../analysis/http/refused-answer.ts';
-import { isTracked, showsCount } from './support/told-elsewhere.ts';
 import { wordsOf } from '../analysis/syntax/name-words.ts';
+import { inputGuard, type InputGuard } from './support/input-guard.ts';
+import { isLost, isOfLoadedList } from './support/lost-items.ts';
+import { isExitCode, isFileLookup } from './support/plain-lookups.ts';
+import { isTracked, showsCount } from './support/told-elsewhere.ts';
 
 /** An answer that holds nothing and tells nothing, given where something failed. */
 export interface SuccessShapedFailure {

@@ -1,20 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  calleeName, enclosingFunction, isFunction, isInside, isLoop, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node,
-} from '../analysis/syntax/ast.ts';
 import { Arrival } from '../analysis/flow/arrival.ts';
-import { isBesideRun } from '../analysis/flow/detached-work.ts';
-import { Budget } from '../analysis/syntax/budget.ts';
-import { localFunction } from '../analysis/syntax/local-function.ts';
-import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { conditionsOn, handlerParameter, isAbortTest, isCaught, reaches, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
-import { lookUp } from '../analysis/syntax/scope.ts';
-import { argumentOf, SignalOrigin } from '../analysis/signal/signal-origin.ts';
-import { signalRoots, type ParameterRoot } from '../analysis/signal/signal-provenance.ts';
-import { runSignal } from '../analysis/signal/signal-forwarding.ts';
 import { raisedControlFlow } from '../analysis/flow/control-flow-errors.ts';
+import { isBesideRun } from '../analysis/flow/detached-work.ts';
+import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { runSignal } from '../analysis/signal/signal-forwarding.ts';
+import { argumentOf, SignalOrigin } from '../analysis/signal/signal-origin.ts';
+import { type ParameterRoot, signalRoots } from '../analysis/signal/signal-provenance.ts';
+import { calleeName, type CallNode, enclosingFunction, type FunctionNode, isFunction, isInside, isLoop, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { Budget } from '../analysis/syntax/budget.ts';
+import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/syntax/catch-handlers.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { functionBody } from '../analysis/syntax/function-body.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
+import { conditionsOn, isAbortTest } from '../analysis/syntax/path-conditions.ts';
+import { lookUp } from '../analysis/syntax/scope.ts';
 
 /** What raises the run's stop in a try. */
 interface StopRaiser {

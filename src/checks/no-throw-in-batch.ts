@@ -1,19 +1,17 @@
-import { Arrival } from '../analysis/flow/arrival.ts';
-import {
-  calleeName, isFunction, isInside, keyName, memberPath, startOf, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node,
-} from '../analysis/syntax/ast.ts';
-import { batchesOf, type Batch } from '../analysis/effects/batch.ts';
-import { localFunction } from '../analysis/syntax/local-function.ts';
+import { type Batch, batchesOf } from '../analysis/effects/batch.ts';
 import { commandOf } from '../analysis/effects/command.ts';
+import { chainFrom, type Effect, effectsOf } from '../analysis/effects/effects.ts';
 import { textsOf } from '../analysis/effects/request-and-sql.ts';
-import { chainFrom, effectsOf, type Effect } from '../analysis/effects/effects.ts';
-import type { ExecuteFlow, FallibleCall, ThrowExit } from '../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { alwaysExits, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import type { Variable } from '../analysis/syntax/scope.ts';
+import { Arrival } from '../analysis/flow/arrival.ts';
 import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
-import { answersForError } from '../analysis/failures/uncaught.ts';
+import type { ExecuteFlow, FallibleCall, ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { calleeName, type CallNode, type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, startOf, unwrap, walk, wrapped } from '../analysis/syntax/ast.ts';
+import { answersForError, type Handler } from '../analysis/syntax/catch-handlers.ts';
+import { alwaysExits } from '../analysis/syntax/completions.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
 import { readingVerb } from '../analysis/syntax/name-words.ts';
+import type { Variable } from '../analysis/syntax/scope.ts';
 
 /**
  * How a batch gives up what it has done. `throw`: its own throw; `call`: the rejection of a call in the loop; `all`: that of `Promise.all`;

@@ -1,13 +1,14 @@
-import type { Node } from '../analysis/syntax/ast.ts';
-import { contextEndOf } from '../analysis/flow/framework-results.ts';
-import { valueKind, type ThrownValue } from '../analysis/values/value-kind.ts';
 import type { ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { lostText, receivedOfKind, shownText, viewOfThrow } from '../analysis/output/model-view.ts';
-import { toolAt } from '../analysis/flow/sync-throw.ts';
+import { contextEndOf } from '../analysis/flow/framework-results.ts';
 import { thrownElsewhere, type ThrownElsewhere } from '../analysis/flow/imported-throw.ts';
-import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { toolAt } from '../analysis/flow/sync-throw.ts';
+import { lostText, receivedOfKind, viewOfThrow } from '../analysis/output/model-view.ts';
+import { shownText } from '../analysis/output/tool-label.ts';
 import { thrownType } from '../analysis/program/types.ts';
+import type { Node } from '../analysis/syntax/ast.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { type ThrownValue, valueKind } from '../analysis/values/value-kind.ts';
 
 /** A value that is no Error and that leaves execute by a throw. */
 export interface NonError {

@@ -1,14 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { unwrap, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
-import { localFunction } from '../analysis/syntax/local-function.ts';
-import { commandOf, type Command } from '../analysis/effects/command.ts';
+import { type Command, commandOf } from '../analysis/effects/command.ts';
+import { pathEnds } from '../analysis/flow/completions.ts';
 import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
+import { textOfNullish } from '../analysis/output/returned-view.ts';
+import { hasOwnWay, shownText } from '../analysis/output/tool-label.ts';
+import { type FunctionNode, type Node, unwrap } from '../analysis/syntax/ast.ts';
+import { catchAround } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
-import { catchAround } from '../analysis/syntax/catch-handlers.ts';
-import { hasOwnWay, shownText } from '../analysis/output/model-view.ts';
-import { pathEnds } from '../analysis/flow/completions.ts';
-import { textOfNullish } from '../analysis/output/returned-view.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 
 /** A place where an execute ends without a value. */

@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
+import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
+import { resultsOf, type TextSource, textSources } from '../analysis/failures/text-sources.ts';
+import { calleeName, enclosingFunction, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
-import { failureTexts, type FailureText } from '../analysis/failures/failure-text.ts';
+import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { asksClassifier, conditionsOn, handlerParameter, isErrorHook, reaches, type Handler } from '../analysis/syntax/catch-handlers.ts';
+import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
-import { resultsOf, textSources, type TextSource } from '../analysis/failures/text-sources.ts';
 import { follow, functionOf, noEnv, type Value } from '../analysis/values/resolve.ts';
 
 /** What is passed through, the gravest first: the stack, the whole error, the body of an answer, its reason phrase, the message. */

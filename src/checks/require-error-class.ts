@@ -1,12 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, unwrap, type Node } from '../analysis/syntax/ast.ts';
-import { mayHoldElsewhere, ownProperty } from '../analysis/failures/envelope-place.ts';
-import { failureEnvelopes, type ClassMeaning, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
+import { saidClass, type SaidClass } from '../analysis/failures/class-in-text.ts';
+import { type ClassMeaning, type FailureEnvelope, failureEnvelopes, mayHoldElsewhere, ownProperty } from '../analysis/failures/failure-envelopes.ts';
 import { meaningOf } from '../analysis/failures/failure-literal.ts';
 import { textsOf } from '../analysis/failures/failure-text.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { saidClass, type SaidClass } from '../analysis/failures/class-in-text.ts';
 import { classOfGuard, classOfStatus } from '../analysis/failures/status-class.ts';
+import { keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
 
 /** What is wrong with the class of a failure. `other key`: another key holds it; `spelling`: a known class, spelt otherwise. */
 export type ClassFault = 'missing' | 'undefined' | 'other key' | 'spelling' | 'outside';

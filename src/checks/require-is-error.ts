@@ -1,17 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, keyName, literalText, unwrap, walk, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
-import { lookUpKey, type Binding } from '../analysis/values/call-binding.ts';
+import { describesFailure, findsOut } from '../analysis/failures/failure-literal.ts';
 import { executeFlow, type ExecuteFlow } from '../analysis/flow/execute-flow.ts';
-import { describesFailure } from '../analysis/failures/failure-literal.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { stringified } from '../analysis/values/json-kind.ts';
-import { returnedBy, type HandedOver } from '../analysis/flow/exit-values.ts';
-import { catchAround, isCaught, type Handler } from '../analysis/syntax/catch-handlers.ts';
+import { type HandedOver, returnedBy } from '../analysis/flow/exit-values.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
+import { enclosingFunction, type FunctionNode, isFunction, isNullish, keyName, literalText, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { catchAround, type Handler, isCaught } from '../analysis/syntax/catch-handlers.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { stringified } from '../analysis/syntax/globals.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { type Binding, lookUpKey } from '../analysis/values/call-binding.ts';
+import { follow, type Value } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
-import { follow, isNullish, type Value } from '../analysis/values/resolve.ts';
-import { findsOut } from '../analysis/failures/verdict.ts';
 
 /** A result that tells of a failure in its content, and is not marked as one. */
 export interface UnmarkedError {

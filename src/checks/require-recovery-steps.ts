@@ -1,16 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, unwrap, walk, type Node } from '../analysis/syntax/ast.ts';
-import { noBinding } from '../analysis/values/call-binding.ts';
-import { mayHoldElsewhere, ownProperty } from '../analysis/failures/envelope-place.ts';
-import { failureEnvelopes, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
+import { type FailureEnvelope, failureEnvelopes, mayHoldElsewhere, ownProperty } from '../analysis/failures/failure-envelopes.ts';
 import { textsOf } from '../analysis/failures/failure-text.ts';
+import { keyName, literalText, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { inputNames } from '../analysis/tools/input-schema.ts';
-import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
-import { shownParts, writtenTexts, type TextPart } from '../analysis/values/text-parts.ts';
+import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { findTools } from '../analysis/tools/find-tools.ts';
+import { inputNames } from '../analysis/tools/input-schema.ts';
+import { noBinding } from '../analysis/values/call-binding.ts';
 import { follow, noEnv } from '../analysis/values/resolve.ts';
+import { shownParts, type TextPart, writtenTexts } from '../analysis/values/text-parts.ts';
 
 /** What is wrong with the steps of a failure. `empty`: an empty list or text, undefined, null. */
 type StepsFault = 'missing' | 'empty' | 'vague';

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isInside, keyName, literalText, unwrap, type Node } from '../analysis/syntax/ast.ts';
+import { type FailureEnvelope, failureEnvelopes } from '../analysis/failures/failure-envelopes.ts';
+import { calleeName, isInside, keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
-import { failureEnvelopes, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { globalPath } from '../analysis/values/json-kind.ts';
+import { globalPath } from '../analysis/syntax/globals.ts';
 
 /** What is wrong with a delay. `text`: a string, also one of a header; `no number`: what is none of these and no number either. */
 export type DelayFault = 'missing' | 'undefined' | 'negative' | 'NaN' | 'text' | 'no number';

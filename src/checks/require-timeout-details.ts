@@ -1,15 +1,14 @@
-import {
-  calleeName, enclosingFunction, isFunction, isInLoop, isInside, keyName, literalText, memberPath, unwrap, walk, type Node,
-} from '../analysis/syntax/ast.ts';
-import { failureEnvelopes, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
-import { failureTexts, textsOf, type FailureText } from '../analysis/failures/failure-text.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { conditionsOn, type Condition, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import { mutationsOf } from '../analysis/syntax/mutations.ts';
-import type { Variable } from '../analysis/syntax/scope.ts';
+import { type FailureEnvelope, failureEnvelopes } from '../analysis/failures/failure-envelopes.ts';
+import { type FailureText, failureTexts, textsOf } from '../analysis/failures/failure-text.ts';
 import { isOwnLimit } from '../analysis/flow/control-flow-errors.ts';
-import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
+import { calleeName, enclosingFunction, isFunction, isInLoop, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import type { Handler } from '../analysis/syntax/catch-handlers.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { mutationsOf } from '../analysis/syntax/mutations.ts';
+import { type Condition, conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
 
 /** What a failure does not say of a timeout. `results`: what came in before, which is neither attached nor mentioned. */
 export type TimeoutLack = 'limit' | 'what' | 'results';

@@ -1,12 +1,11 @@
+import { answeredStatus, type AnsweredStatus, httpAnswers } from '../analysis/failures/endpoint-answers.ts';
+import { type ClassMeaning, envelopesBySite, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
+import { classesAnswered } from '../analysis/failures/status-class.ts';
+import { handedOver } from '../analysis/flow/exit-values.ts';
+import type { CallNode } from '../analysis/syntax/ast.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
-import { answeredStatus, type AnsweredStatus } from '../analysis/failures/answered-status.ts';
-import type { CallNode } from '../analysis/syntax/ast.ts';
-import { envelopesBySite, type ClassMeaning, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { handedOver } from '../analysis/flow/exit-values.ts';
-import { httpAnswers } from '../analysis/failures/endpoint-answers.ts';
-import { classesAnswered } from '../analysis/failures/status-class.ts';
 
 /** An answer over HTTP whose status says something else than the class in its body. */
 export interface StatusFault {

@@ -1,11 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { EffectTools, Framework } from '../frameworks/framework.ts';
-import { keyName } from '../analysis/syntax/ast.ts';
+import { keyName, valueParameters } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { moduleSources } from '../analysis/tools/framework-imports.ts';
 import type { RepeatedEffect } from '../checks/prefer-effect-tool.ts';
-import { valueParameters } from '../analysis/signal/signal-provenance.ts';
-import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import type { EffectTools, Framework } from '../frameworks/framework.ts';
 import { importName } from './text/imports.ts';
 import type { TextEdit } from './text/text.ts';
 

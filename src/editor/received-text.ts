@@ -1,5 +1,6 @@
+import type { ModelView } from '../analysis/output/model-view.ts';
+import { receiverOf, release, shownText } from '../analysis/output/tool-label.ts';
 import type { ToolDefinition } from '../analysis/tools/definition.ts';
-import { receiverOf, release, shownText, type ModelView } from '../analysis/output/model-view.ts';
 import type { Receipt } from './received.ts';
 
 /** What the model receives at a place, as one sentence in Markdown. */

@@ -1,21 +1,21 @@
-import { isFunction, unwrap, walk, type Expression, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
-import { localFunction } from '../analysis/syntax/local-function.ts';
-import { noBinding } from '../analysis/values/call-binding.ts';
-import { contextEndOf } from '../analysis/flow/framework-results.ts';
 import { readEnvelope } from '../analysis/failures/envelope.ts';
-import { executeFlow, type Certainty, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { endText, isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
+import { type Certainty, executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { contextEndOf, resultInstance } from '../analysis/flow/framework-results.ts';
+import { toolAt } from '../analysis/flow/sync-throw.ts';
+import { lostText, type ModelView, viewOfThrow } from '../analysis/output/model-view.ts';
+import { type Mark, outputHookKey, type ReturnEnd, viewOfReturn } from '../analysis/output/returned-view.ts';
+import { hasOwnWay } from '../analysis/output/tool-label.ts';
+import { type Expression, type FunctionNode, isFunction, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { answersForError, catchAround } from '../analysis/syntax/catch-handlers.ts';
+import { alwaysExits } from '../analysis/syntax/completions.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
-import { alwaysExits, catchAround } from '../analysis/syntax/catch-handlers.ts';
-import { hasOwnWay, lostText, viewOfThrow, type ModelView } from '../analysis/output/model-view.ts';
-import { resultInstance } from '../analysis/flow/result-class.ts';
-import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from '../analysis/output/returned-view.ts';
-import { endText, isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
-import { toolAt } from '../analysis/flow/sync-throw.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
-import { answersForError } from '../analysis/failures/uncaught.ts';
-import { noEnv } from '../analysis/values/resolve.ts';
+import { noBinding } from '../analysis/values/call-binding.ts';
 import { hole } from '../analysis/values/printed-value.ts';
+import { noEnv } from '../analysis/values/resolve.ts';
 
 /** What the model receives at one place of a tool. */
 export interface Receipt {

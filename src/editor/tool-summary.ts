@@ -1,13 +1,14 @@
-import { executeElsewhere } from '../analysis/flow/imported-execute.ts';
-import { executeFlow, type ExecuteFlow, type FallibleCall } from '../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { failureExample, originOf, release, toolLabel } from '../analysis/output/model-view.ts';
-import { placeIn } from '../analysis/program/other-files.ts';
-import { receiptsOf, type Receipt } from './received.ts';
-import { code, receivedView } from './received-text.ts';
-import { outputHookKey } from '../analysis/output/returned-view.ts';
-import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { nameOfCall, uncaughtCalls } from '../analysis/failures/uncaught.ts';
+import { executeFlow, type ExecuteFlow, type FallibleCall } from '../analysis/flow/execute-flow.ts';
+import { executeElsewhere } from '../analysis/flow/imported-execute.ts';
+import { failureExample, originOf } from '../analysis/output/model-view.ts';
+import { outputHookKey } from '../analysis/output/returned-view.ts';
+import { release, toolLabel } from '../analysis/output/tool-label.ts';
+import { placeIn } from '../analysis/program/other-files.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { code, receivedView } from './received-text.ts';
+import { type Receipt, receiptsOf } from './received.ts';
 
 interface Path {
   readonly offset: number;

@@ -1,13 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, memberPath, startOf, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { Budget } from '../syntax/budget.ts';
-import { isInfallible, localFunction } from '../syntax/local-function.ts';
-import { textsOf } from './request-and-sql.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
+import { inputSource } from '../flow/input-provenance.ts';
+import { calleeName, type FunctionNode, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { inputSource } from '../flow/input-provenance.ts';
-import { isBodyRead } from '../http/plain-lookups.ts';
+import { isBodyRead, isInfallible } from '../syntax/known-calls.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import { textsOf } from './request-and-sql.ts';
 
 /** Where a promise asks for its value: a client, a host, or a module. */
 export interface Source {

@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isInside, keyName, literalText, unwrap, walk, type Node } from '../syntax/ast.ts';
-import { Budget } from '../syntax/budget.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
-import type { FileContext } from '../syntax/file-context.ts';
-import { globalPath, stringified } from '../values/json-kind.ts';
-import { handlerParameter, type Handler } from '../syntax/catch-handlers.ts';
 import { inputSource } from '../flow/input-provenance.ts';
+import { calleeName, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
+import { type Handler, handlerParameter } from '../syntax/catch-handlers.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { globalPath, stringified } from '../syntax/globals.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
 import { wordsOf } from '../syntax/name-words.ts';
 

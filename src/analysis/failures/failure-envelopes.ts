@@ -1,14 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, keyName, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { lookUpKey, rootVariable, settled, type KeyLookup } from '../values/call-binding.ts';
-import { functionOf, noEnv } from '../values/resolve.ts';
-import { classTexts, meaningOf, type ClassMeaning } from './failure-literal.ts';
-import { failureSites, type EnvelopeSite, type FailurePlace, type FailureSite } from './failure-sites.ts';
-import type { FileContext } from '../syntax/file-context.ts';
+import { toolLabel } from '../output/tool-label.ts';
+import { type CallNode, enclosingFunction, type FunctionNode, isInside, keyName, type Node } from '../syntax/ast.ts';
 import type { Handler } from '../syntax/catch-handlers.ts';
-import { laterChanges } from '../values/later-changes.ts';
+import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
+import { laterChanges } from '../syntax/mutations.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
+import { type KeyLookup, lookUpKey, noBinding, rootVariable, settled } from '../values/call-binding.ts';
+import { functionOf, noEnv } from '../values/resolve.ts';
+import { type ClassMeaning, classTexts, meaningOf } from './failure-literal.ts';
+import { type EnvelopeSite, type FailurePlace, type FailureSite, failureSites } from './failure-sites.ts';
 
 export type { ClassMeaning } from './failure-literal.ts';
 
@@ -160,4 +161,51 @@ function isSpreadIn(node: Node, fn: FunctionNode, file: FileContext): boolean {
     node.type === 'ObjectExpression' &&
     node.properties.some((member) => member.type === 'SpreadElement' && rootVariable(member.argument, file)?.defs[0]?.node === fn)
   );
+}
+
+/** The property of a key where it is a part of what is reported; null where a shared literal holds it that calls fill differently. */
+export function ownProperty(envelope: FailureEnvelope, key: string): TSESTree.Property | null {
+  const property = envelope.property(key);
+  return property && (envelope.node.type !== 'CallExpression' || isInside(property, envelope.node)) ? property : null;
+}
+
+/**
+ * Whether the object may tell a key in another way: as the argument of an Error, whose class may add it; as content that is made elsewhere; in
+ * the object or the value of unknown make that its `error` is.
+ */
+export function mayHoldElsewhere(envelope: FailureEnvelope, key: string, file: FileContext): boolean {
+  const { node, place } = envelope;
+  if (place === 'throw' && node.parent.type !== 'ThrowStatement' && isArgument(envelope)) return true;
+  const content = envelope.get('content');
+  if (content !== 'absent' && !(typeof content !== 'string' && content.type === 'Literal')) return true;
+  return ['error', 'failure', 'data', 'details'].some((name) => {
+    const inner = envelope.get(name);
+    if (typeof inner === 'string') return false;
+    if (inner.type === 'ObjectExpression') return lookUpKey({ node: inner, env: noBinding.env }, key, noBinding, file) !== 'absent';
+    // `error: toToolError(cause)`
+    return name === 'error' && inner.type === 'CallExpression' && /err|fail|envelope/i.test(nameOf(inner)) && !/message|text|str|format/i.test(nameOf(inner));
+  });
+}
+
+function isArgument({ node }: FailureEnvelope): boolean {
+  const { parent } = node;
+  return (parent.type === 'NewExpression' || parent.type === 'CallExpression') && parent.arguments.some((argument) => argument === node);
+}
+
+function nameOf({ callee }: TSESTree.CallExpression): string {
+  if (callee.type === 'Identifier') return callee.name;
+  return callee.type === 'MemberExpression' ? (keyName(callee) ?? '') : '';
+}
+
+/** A failure as a message names it at the start of a sentence. */
+export function failureLabel({ tool, place }: Pick<FailureEnvelope, 'tool' | 'place'>): string {
+  if (place === 'http' || !tool) return 'This answer';
+  return `${place === 'partial-entry' ? 'This entry' : 'This failure'} of ${toolLabel(tool, 'within')}`;
+}
+
+/** Where a failure begins: the opening brace; of a call what is called. */
+export function failureStart({ node }: Pick<FailureEnvelope, 'node'>): TSESTree.SourceLocation {
+  if (node.type === 'CallExpression') return node.callee.loc;
+  const { line, column } = node.loc.start;
+  return { start: { line, column }, end: { line, column: column + 1 } };
 }

@@ -1,12 +1,12 @@
-import { calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { bindCall, noBinding, type Binding } from '../values/call-binding.ts';
+import { calleeName, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import type { FailureText } from './failure-text.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { globalPath } from '../values/json-kind.ts';
+import { globalPath } from '../syntax/globals.ts';
 import type { Variable } from '../syntax/scope.ts';
+import { bindCall, type Binding, noBinding } from '../values/call-binding.ts';
 import { functionOf, step, type Value } from '../values/resolve.ts';
+import type { FailureText } from './failure-text.ts';
 
 /** An expression that a text is made of, and how it comes into it. */
 export interface TextSource {

@@ -1,16 +1,16 @@
-import { calleeName, isInside, memberPath, unwrap, walk, type Node } from '../syntax/ast.ts';
-import { valueKind } from '../values/value-kind.ts';
-import { isPlain, localFunction } from '../syntax/local-function.ts';
-import { functionMayFail, type ExecuteFlow, type FallibleCall, type ThrowExit } from '../flow/execute-flow.ts';
-import type { FileContext } from '../syntax/file-context.ts';
-import { reaches, type Handler } from '../syntax/catch-handlers.ts';
-import { madeError } from '../values/error-construction.ts';
-import { memoize } from '../syntax/memoize.ts';
-import { calleeText } from '../signal/signal-forwarding.ts';
 import { isControlFlow, isStop } from '../flow/control-flow-errors.ts';
+import { type ExecuteFlow, type FallibleCall, functionMayFail, type ThrowExit } from '../flow/execute-flow.ts';
 import { toolAt } from '../flow/sync-throw.ts';
+import { calleeName, isInside, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { calleeText } from '../syntax/callee-text.ts';
+import { answersForError, type Handler, reaches } from '../syntax/catch-handlers.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { isPlain } from '../syntax/known-calls.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import { memoize } from '../syntax/memoize.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { isTrustedBuilder } from '../syntax/settings-helpers.ts';
+import { madeError } from '../values/error-construction.ts';
+import { valueKind } from '../values/value-kind.ts';
 import { wordingOf } from './message-wording.ts';
 
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
@@ -35,17 +35,6 @@ function runsGuarded({ node, how }: FallibleCall, tool: ToolDefinition, file: Fi
   const run = last ? localFunction(last, file) : null;
   if (run?.body.type !== 'BlockStatement' || !run.body.body.some((statement) => statement.type === 'TryStatement' && statement.handler)) return false;
   return !functionMayFail(run, tool, file);
-}
-
-/** What is called with a caught error logs it or makes the failure of it; so does the helper of the settings. */
-export function answersForError(node: Node, file: FileContext): boolean {
-  if (node.type !== 'CallExpression') return false;
-  if (isTrustedBuilder(node, file)) return true;
-  return node.arguments.some((argument) => {
-    const value = file.scopes.resolve(argument);
-    const definition = value.type === 'Identifier' ? file.scopes.variableOf(value)?.defs[0] : undefined;
-    return definition?.type === 'CatchClause' && isInside(node, definition.node);
-  });
 }
 
 /** The callee of a call that can fail, as messages name it. */

@@ -1,9 +1,10 @@
-import { unwrap, wrapped, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { callbackMode, localFunction, type CallbackMode } from '../syntax/local-function.ts';
-import type { ExecuteWrapper } from '../tools/definition.ts';
+import { type CallNode, type FunctionNode, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import { callbackMode, type CallbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
+import { localFunction } from '../syntax/local-function.ts';
 import type { Variable } from '../syntax/scope.ts';
+import type { ExecuteWrapper } from '../tools/definition.ts';
 
 /** A place that runs a function: a call of it, or a call that it is given to. */
 export interface FunctionUse {

@@ -1,12 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { Arrival } from './arrival.ts';
-import { callbackMode, localFunction } from '../syntax/local-function.ts';
-import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
+import { calleeName, type FunctionNode, keyName, type Node, unwrap } from '../syntax/ast.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
+import { type Handler, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
+import { alwaysExits } from '../syntax/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { alwaysExits, reaches, rethrowsOf, type Handler } from '../syntax/catch-handlers.ts';
-import { isBodyRead } from '../http/plain-lookups.ts';
+import { isBodyRead } from '../syntax/known-calls.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import { Arrival } from './arrival.ts';
+import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
 
 export type AnsweredCalls = ReadonlyMap<Handler, readonly FallibleCall['node'][]>;
 

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, literalText, memberPath, unwrap, walk, type Node } from '../syntax/ast.ts';
-import { localFunction } from '../syntax/local-function.ts';
+import { calleeName, isFunction, literalText, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { answersForError } from '../syntax/catch-handlers.ts';
+import { alwaysExits } from '../syntax/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { alwaysExits } from '../syntax/catch-handlers.ts';
-import { answersForError } from '../failures/uncaught.ts';
+import { localFunction } from '../syntax/local-function.ts';
 
 // A bound for pathological input: beyond it no path ends.
 const maxDepth = 100;

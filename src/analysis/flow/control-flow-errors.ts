@@ -1,12 +1,12 @@
 import type { ControlFlowError } from '../../frameworks/framework.ts';
-import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, type Node } from '../syntax/ast.ts';
+import { calleeName, isFunction, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { classOf } from '../syntax/classes.ts';
-import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { globalPath } from '../values/json-kind.ts';
-import { conditionsOn, saysStopped } from '../syntax/catch-handlers.ts';
+import { globalPath } from '../syntax/globals.ts';
+import { conditionsOn, saysStopped } from '../syntax/path-conditions.ts';
 import { lookUp } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
+import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 
 /** Whether a throw is how the tool ends a run that was stopped: it has to leave execute. */
 export function isStop({ node, value }: ThrowExit, { execute }: ExecuteFlow, file: FileContext): boolean {

@@ -1,15 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, keyName, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { bindCall, noBinding, type Binding } from '../values/call-binding.ts';
+import { calleeName, enclosingFunction, type FunctionNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { callbackMode } from '../syntax/local-function.ts';
-import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
+import { catchAround, type Handler } from '../syntax/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { globalPath } from '../values/json-kind.ts';
-import { catchAround, type Handler } from '../syntax/catch-handlers.ts';
+import { globalPath } from '../syntax/globals.ts';
 import { isTrustedBuilder } from '../syntax/settings-helpers.ts';
+import { bindCall, type Binding, noBinding } from '../values/call-binding.ts';
 import { functionOf, step } from '../values/resolve.ts';
+import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 
 /** An expression that a tool may hand over, followed through branches, names and functions of the file. */
 export interface HandedOver {

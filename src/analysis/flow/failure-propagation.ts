@@ -1,14 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { calleeName, enclosingFunction, type FunctionNode, isFunction, keyName, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { callbackMode, callbackResult, localFunction } from '../syntax/local-function.ts';
-import type { ExecuteWrapper } from '../tools/definition.ts';
+import { callbackMode, callbackResult } from '../syntax/callback-mode.ts';
+import { type Caught, type Certainty, type Handler, least, most, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
+import { alwaysExits } from '../syntax/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { alwaysExits, least, most, reaches, rethrowsOf, type Caught, type Certainty, type Handler } from '../syntax/catch-handlers.ts';
-import { parameterFor, reachOf, wrappingsOf, type FunctionUse, type Reach } from './call-graph.ts';
+import { localFunction } from '../syntax/local-function.ts';
 import type { Variable } from '../syntax/scope.ts';
-import { add, carrierOf, onward, type Carrier, type Settlement, type Step, type Trail } from './trail.ts';
 import { isUsedAsValue } from '../syntax/value-use.ts';
+import type { ExecuteWrapper } from '../tools/definition.ts';
+import { type FunctionUse, parameterFor, type Reach, reachOf, wrappingsOf } from './call-graph.ts';
+import { add, type Carrier, carrierOf, onward, type Settlement, type Step, type Trail } from './trail.ts';
 
 /** What Escape answers of an exception. */
 export interface Departure {

@@ -1,12 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ContextEnd, Framework } from '../../frameworks/framework.ts';
-import { isInside, keyName, unwrap, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { localFunction } from '../syntax/local-function.ts';
+import { type FunctionNode, isInside, keyName, literalText, type Node, unwrap, valueParameters, wrapped } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
 import type { Variable } from '../syntax/scope.ts';
-import { valueParameters } from '../signal/signal-provenance.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
+import { moduleSources } from '../tools/framework-imports.ts';
+import { type Binding, lookUpKey } from '../values/call-binding.ts';
+import { follow, type Value } from '../values/resolve.ts';
 
 /** A call of a method of execute's context that makes a result of the framework's own. */
 export interface ContextEndCall {
@@ -110,4 +112,28 @@ function handedTo(variable: Variable, file: FileContext): [FunctionNode, TSESTre
     const fn = index < 0 ? null : localFunction(call.callee, file);
     return fn && !isInside(call, fn) ? [[fn, withoutDefault(valueParameters(fn)[index])]] : [];
   });
+}
+
+/** An instance of the framework's own class for results. */
+export interface ResultInstance {
+  /** What the model reads; null where the file does not tell. */
+  readonly text: Value | null;
+  /** Whether it says that it is a failure. */
+  readonly marked: 'error' | 'result' | 'unknown';
+}
+
+/** What `new ToolMessage({ content, status: 'error' })` hands over; null for anything else. */
+export function resultInstance({ node, env }: Value, binding: Binding, { framework }: ToolDefinition, file: FileContext): ResultInstance | null {
+  const own = framework.resultClass;
+  if (!own || node.type !== 'NewExpression') return null;
+  const imported = file.imports.importedFrom(node.callee);
+  if (imported?.name !== own.name || moduleSources(file).get(imported.module)?.framework !== framework) return null;
+  const [first] = node.arguments;
+  const fields = first && follow({ node: first, env }, file);
+  if (fields?.node.type !== 'ObjectExpression') return { text: null, marked: 'unknown' };
+  const text = lookUpKey(fields, own.textKey, binding, file);
+  const marker = lookUpKey(fields, own.marker.key, binding, file);
+  const value = typeof marker === 'string' ? marker : literalText(follow(marker.value, file).node);
+  const marked = value === null || marker === 'unknown' ? 'unknown' : typeof marker !== 'string' && value === own.marker.value ? 'error' : 'result';
+  return { text: typeof text === 'string' ? null : follow(text.value, file), marked };
 }

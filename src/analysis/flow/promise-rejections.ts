@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, memberPath, unwrap, wrapped, type CallNode, type Node } from '../syntax/ast.ts';
-import { callbackMode } from '../syntax/local-function.ts';
+import { calleeName, type CallNode, isFunction, keyName, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
 /** A call that rejects promises of this file, or has a timer do it. */

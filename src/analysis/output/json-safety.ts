@@ -1,15 +1,11 @@
 import type { FragileKind, Outcome, ResultTreatment } from '../../frameworks/treatment.ts';
-import { stringifyOutcome } from '../../frameworks/json.ts';
-import { literalText, type Expression, type Node } from '../syntax/ast.ts';
-import type { ExecuteFlow } from '../flow/execute-flow.ts';
+import { type Expression, literalText, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { passesOutputOn } from './output-hook.ts';
-import { pathText, type Segment } from './output-path.ts';
-import type { TypedPart } from './output-type.ts';
-import { outputParts, type OutputPart } from './output-values.ts';
 import { lookUp } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { noEnv } from '../values/resolve.ts';
+import { pathText, type Segment } from './output-path.ts';
+import type { TypedPart } from './output-type.ts';
+import type { OutputPart } from './output-values.ts';
 
 /** A value of a tool's output that does not reach the model as it is. */
 export interface FragileValue {
@@ -36,24 +32,6 @@ export interface JsonVerdict {
   readonly values: readonly FragileValue[];
 }
 
-const unknown: JsonVerdict = { verdict: 'unknown', values: [] };
-
-/**
- * Judges what execute returns. What becomes of a kind is the framework's measured outcome for the tool's major; where the code
- * itself calls `JSON.stringify`, what ECMAScript says of that.
- */
-export function judgeOutput(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext): JsonVerdict {
-  const { execute } = flow;
-  // A function around execute, or a hook, may send something else; a sync generator is itself the result.
-  if (tool.wrapper && !tool.wrapper.trusted) return unknown;
-  if (tool.outputHook && !passesOutputOn(tool, file)) return unknown;
-  if (execute.generator && !execute.async) return unknown;
-  const expressions = flow.returns.flatMap(({ owner, value }) => (owner === execute && value ? (sentExpression(tool, value, file) ?? []) : []));
-  const { parts, isComplete } = outputParts(expressions, noEnv, !execute.async, file);
-  const values = parts.flatMap((part) => judge(part, tool) ?? []);
-  return { verdict: values.length > 0 ? 'fragile' : isComplete ? 'safe' : 'unknown', values };
-}
-
 /** The part of a returned value that the model receives as JSON; null where that is content, or where a pair is not written out. */
 export function sentExpression<Value extends Node>({ returnsPair, behaviour }: ToolDefinition, value: Value, file: FileContext): Value | Expression | null {
   if (!returnsPair) return isContent(value, behaviour.result, file) ? null : value;
@@ -75,15 +53,6 @@ function isContent(value: Node, { content }: ResultTreatment, file: FileContext)
   return content.single && isBlock(whole);
 }
 
-function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {
-  const { kind, node, isArgument, isInList, isStringified, type } = part;
-  const found = isStringified ? stringifiedPart(part) : sentPart(part, tool);
-  if (!found) return null;
-  // What a hook hands on was judged on values that JSON writes; the calls that die were measured without a hook.
-  if (tool.outputHook && !isStringified && found.outcome.effect !== 'emptied' && found.outcome.effect !== 'nulled' && found.outcome.effect !== 'mangled') return null;
-  return { kind, node, ...found, by: isStringified ? 'JSON.stringify' : 'framework', evidence: type ?? 'syntax', isArgument, isInList };
-}
-
 /** Where a part stands in what the framework sends, and what becomes of it there; null where it arrives as it is. */
 export function sentPart({ kind, path }: OutputPart, tool: ToolDefinition): Pick<FragileValue, 'path' | 'outcome'> | null {
   const { result } = tool.behaviour;
@@ -97,20 +66,13 @@ export function sentPart({ kind, path }: OutputPart, tool: ToolDefinition): Pick
   return outcome && { path: pathText(result.jsonKey, rest), outcome };
 }
 
-function stringifiedPart({ kind, path }: OutputPart): Pick<FragileValue, 'path' | 'outcome'> | null {
-  // An error as the whole text is upstream text, which is no question of JSON.
-  if (kind === 'Error' && path.length === 0) return null;
-  const outcome = inList(stringifyOutcome(kind), path);
-  return outcome && { path: pathText('', path), outcome };
-}
-
 /** What becomes of a kind at a path of a result; null where it arrives as it is, or where nothing was measured. */
 export function outcomeOf(kind: FragileKind, path: readonly Segment[], result: ResultTreatment): Outcome | null {
   return inList((path.length === 0 ? result.top : result.nested)[kind] ?? null, path);
 }
 
 // JSON leaves a member out and keeps the place of an item.
-function inList(outcome: Outcome | null, path: readonly Segment[]): Outcome | null {
+export function inList(outcome: Outcome | null, path: readonly Segment[]): Outcome | null {
   const last = path.at(-1);
   if (!outcome || !last || last.kind === 'key') return outcome;
   if (outcome.effect === 'dropped') return { effect: 'nulled', text: 'null' };

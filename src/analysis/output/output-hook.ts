@@ -1,15 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { Budget } from '../syntax/budget.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
+import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { isNullish } from '../values/resolve.ts';
-
-/** How a result hook tries to keep something from the model. */
-export type Redaction = 'error test' | 'mask' | 'constant';
 
 /** Whether the hook of a tool sends the result itself, as one member of what it returns, whatever the result is. */
 export function passesOutputOn(tool: ToolDefinition, file: FileContext): boolean {
@@ -34,17 +30,6 @@ export function hookResults(tool: ToolDefinition, file: FileContext): HookResult
   return { results: reader.results(), isOutput: (node) => reader.isOutput(node) };
 }
 
-/** What shows that a hook is written to hide something; null for one that trims, formats or maps. */
-export function redactionOf(flow: ExecuteFlow, file: FileContext): Redaction | null {
-  const { tool } = flow;
-  const handler = tool.outputHook?.handler;
-  if (!handler?.body) return null;
-  const reader = new HookReader(tool, handler, file);
-  if (reader.testsForError(flow)) return 'error test';
-  if (reader.masks()) return 'mask';
-  return reader.answersConstant() && !isMediaOrInterface(tool, handler, file) ? 'constant' : null;
-}
-
 const errorKeys = new Set(['error', 'isError']);
 
 // Compared without case, `_` and `-`.
@@ -53,7 +38,7 @@ const secretKey =
 
 const maskText = /^[[(<{]*\s*(?:redacted|hidden|masked|removed|filtered|censored)\s*[\])>}]*[.!]?$|^[*•]{3,}$|^x{4,}$|\[redacted\]|\bREDACTED\b/i;
 
-class HookReader {
+export class HookReader {
   readonly #tool: ToolDefinition;
   readonly #handler: FunctionNode;
   readonly #file: FileContext;
@@ -306,15 +291,4 @@ function isConstant(node: Node, file: FileContext, depth = 0, budget = new Budge
     default:
       return false;
   }
-}
-
-const mediaOrInterface =
-  /\b(?:images?|photos?|pictures?|screenshots?|audio|videos?|speech|media|pdf|files?|charts?|graphs?|diagrams?|maps?|widgets?|components?|ui|cards?|forms?|canvas|artifacts?|documents?|slides?|preview|html|svg|base64)\b|\b(?:show|shown|display|displayed|render|rendered|draw|drawn|visuali[sz]ed?|play|present|presented)\b/i;
-
-// Such a tool shows its result to the user, and tells the model no more than that it did.
-function isMediaOrInterface(tool: ToolDefinition, handler: FunctionNode, file: FileContext): boolean {
-  const words = (text: string): string => text.replaceAll(/([a-z\d])([A-Z])|[_-]/g, '$1 $2');
-  const description = tool.definition?.properties.find((member) => member.type === 'Property' && keyName(member) === 'description');
-  const texts = [tool.name ?? '', file.sourceCode.getText(handler), description ? file.sourceCode.getText(description) : ''];
-  return texts.some((text) => mediaOrInterface.test(words(text)));
 }

@@ -1,20 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
-import { isFunction, isInside, keyName, memberPath, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { callbackMode } from '../syntax/local-function.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { fragileKind, globalPath, settledKind, stringified } from '../values/json-kind.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { conditionsOn } from '../syntax/catch-handlers.ts';
-import { isPlainInput } from '../tools/input-schema.ts';
+import { globalPath, stringified } from '../syntax/globals.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
+import { conditionsOn } from '../syntax/path-conditions.ts';
+import type { Variable } from '../syntax/scope.ts';
+import { findTools } from '../tools/find-tools.ts';
+import { isPlainInput } from '../tools/input-schema.ts';
+import { fragileKind, settledKind } from '../values/json-kind.ts';
+import { bind, type Env, functionOf, step } from '../values/resolve.ts';
+import { asksKind, isSettledList, listOf, mayReject } from '../values/settled-list.ts';
 import type { Segment } from './output-path.ts';
 import { fragileParts, type TypedPart } from './output-type.ts';
-import type { Variable } from '../syntax/scope.ts';
-import { asksKind, isSettledList, listOf, mayReject } from '../values/settled-list.ts';
-import { findTools } from '../tools/find-tools.ts';
-import { bind, functionOf, step, type Env } from '../values/resolve.ts';
 
 /** A value in an output that JSON does not keep, and where it stands. */
 export interface OutputPart {

@@ -1,22 +1,21 @@
 import type { ResultTreatment } from '../../frameworks/treatment.ts';
-import { isInside, keyName, literalText, type Expression, type Node } from '../syntax/ast.ts';
-import { noBinding } from '../values/call-binding.ts';
-import { contextEndOf, type ContextEndCall } from '../flow/framework-results.ts';
 import type { ExecuteFlow, ReturnExit } from '../flow/execute-flow.ts';
-import { valueKind } from '../values/value-kind.ts';
+import { type ContextEndCall, contextEndOf, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
+import { type Expression, isInside, keyName, literalText, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { fragileKind, settledKind } from '../values/json-kind.ts';
-import { kindText } from './json-kind-text.ts';
-import { outcomeOf, sentExpression, sentPart } from './json-safety.ts';
-import { laterChanges } from '../values/later-changes.ts';
-import { text, type ModelView } from './model-view.ts';
-import { hookResults } from './output-hook.ts';
-import { outputParts, type OutputPart } from './output-values.ts';
-import { resultInstance, type ResultInstance } from '../flow/result-class.ts';
+import { laterChanges } from '../syntax/mutations.ts';
 import { lookUp } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { noEnv } from '../values/resolve.ts';
+import { noBinding } from '../values/call-binding.ts';
+import { fragileKind, settledKind } from '../values/json-kind.ts';
 import { hole, jsonOf, textOf } from '../values/printed-value.ts';
+import { noEnv } from '../values/resolve.ts';
+import { valueKind } from '../values/value-kind.ts';
+import { kindText } from './json-kind-text.ts';
+import { outcomeOf, sentExpression, sentPart } from './json-safety.ts';
+import { type ModelView, text } from './model-view.ts';
+import { hookResults } from './output-hook.ts';
+import { type OutputPart, outputParts } from './output-values.ts';
 
 /** Whether the model is told that a value is an error. */
 export type Mark = 'error' | 'result' | 'unknown';

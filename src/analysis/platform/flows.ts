@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../../frameworks/index.ts';
 import type { Platform } from '../../frameworks/platform.ts';
-import { isFunction, isInside, keyName, literalText, unwrap, walk, type Node } from '../syntax/ast.ts';
-import { described, mayHoldFlow } from './described-file.ts';
+import { isFunction, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { lookUp } from '../syntax/scope.ts';
+import { loadsPlatform } from '../tools/framework-imports.ts';
+import { described, mayHoldFlow } from './described-file.ts';
 
 /** One step of a flow that a platform runs. */
 export interface FlowStep {
@@ -25,11 +26,6 @@ export interface FlowStep {
 export const flowSteps: (file: FileContext) => readonly FlowStep[] = memoize((file) =>
   platforms.flatMap((platform) => stepsOf(platform, file)).sort((a, b) => a.node.range[0] - b.node.range[0]),
 );
-
-/** Whether a file loads a module of a platform. */
-export function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
-  return [...file.imports.modules].some((loaded) => modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)));
-}
 
 function stepsOf(platform: Platform, file: FileContext): FlowStep[] {
   const isLoaded = loadsPlatform(platform, file);

@@ -1,19 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalAccess } from '../../frameworks/layout.ts';
-import { calleeName, isFunction, keyName, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { isBesideRun } from '../flow/detached-work.ts';
-import { Budget } from '../syntax/budget.ts';
-import { localFunction } from '../syntax/local-function.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
+import { typeHolds } from '../program/declared-members.ts';
+import { calleeName, type CallNode, type FunctionNode, isFunction, isNothing, keyName, type Node, unwrap, valueParameters, walk, wrapped } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { lookUp } from '../syntax/scope.ts';
-import { isNothing, knownSlot, queryFrom, type SignalQuery, type SignalSlot } from './signal-parameters.ts';
-import { SignalOrigin } from './signal-origin.ts';
-import { typedSlot } from '../program/abort-signal-types.ts';
-import { signalRoots, valueParameters, type SignalRoot } from './signal-provenance.ts';
 import { factorySignal } from '../tools/factory-signal.ts';
 import { findTools, type ToolDefinition } from '../tools/find-tools.ts';
+import { SignalOrigin } from './signal-origin.ts';
+import { knownSlot, queryFrom, type SignalQuery, type SignalSlot } from './signal-parameters.ts';
+import { type SignalRoot, signalRoots } from './signal-provenance.ts';
+import { typedSlot } from './typed-slot.ts';
 
 /** How execute of a tool reaches the run's signal as it is written now. */
 export interface RunSignal {
@@ -217,8 +217,6 @@ function chainGiven(call: TSESTree.CallExpression, file: FileContext): Given | n
 const executes: (file: FileContext) => ReadonlySet<Node> = memoize((file) => new Set(findTools(file).flatMap(({ execute }) => execute ?? [])));
 
 const maxDepth = 16;
-const maxTypes = 500;
-
 const takenSlots = memoize((_file: FileContext) => new Map<FunctionNode, SignalSlot | null>());
 
 /** The parameter of a function of this file that it hands to a call as its signal, or as options that may carry one. */
@@ -261,63 +259,4 @@ function mayHold(parameter: Node, property: string, file: FileContext): boolean 
     ?.references.some(({ identifier: { parent } }) => parent.type === 'MemberExpression' && keyName(parent) === property);
   const type = parameter.typeAnnotation?.typeAnnotation;
   return isRead || (type ? typeHolds(type, property, file) : !/\.[cm]?tsx?$/.test(file.filename));
-}
-
-const transparentTypes = new Set(['Omit', 'Partial', 'Readonly', 'Required']);
-
-/** Whether a type, as far as the file tells it, has a property. */
-export function typeHolds(type: TSESTree.TypeNode, property: string, file: FileContext, depth = 0, budget = new Budget(maxTypes)): boolean {
-  if (depth > maxDepth || !budget.spend()) return false;
-  const has = (each: TSESTree.TypeNode): boolean => typeHolds(each, property, file, depth + 1, budget);
-  switch (type.type) {
-    case 'TSTypeLiteral':
-      return type.members.some((member) => isNamed(member, property));
-    case 'TSIntersectionType':
-    case 'TSUnionType':
-      return type.types.some(has);
-    case 'TSTypeReference': {
-      if (type.typeName.type !== 'Identifier') return false;
-      const [first] = type.typeArguments?.params ?? [];
-      if (first && transparentTypes.has(type.typeName.name)) return has(first);
-      return declarationHolds(type.typeName, property, file, has, depth, budget);
-    }
-    default:
-      return false;
-  }
-}
-
-function declarationHolds(
-  name: TSESTree.Identifier,
-  property: string,
-  file: FileContext,
-  has: (type: TSESTree.TypeNode) => boolean,
-  depth: number,
-  budget: Budget,
-): boolean {
-  if (depth > maxDepth || !budget.spend()) return false;
-  const declaration = file.scopes.variableOf(name)?.defs[0]?.node;
-  switch (declaration?.type) {
-    case undefined:
-    case 'ImportSpecifier':
-      return property === 'signal' && /^(?:RequestInit|AxiosRequestConfig|(?:Spawn|Exec|ExecFile|Fork)Options)$/.test(name.name);
-    case 'TSTypeAliasDeclaration':
-      return has(declaration.typeAnnotation);
-    case 'TSInterfaceDeclaration':
-      return (
-        declaration.body.body.some((member) => isNamed(member, property)) ||
-        declaration.extends.some(({ expression }) => expression.type === 'Identifier' && declarationHolds(expression, property, file, has, depth + 1, budget))
-      );
-    default:
-      return false;
-  }
-}
-
-function isNamed(member: TSESTree.TypeElement, property: string): boolean {
-  return member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.key.name === property;
-}
-
-/** The source text of a callee, shortened for a message. */
-export function calleeText(call: CallNode, file: FileContext): string {
-  const text = memberPath(call.callee)?.join('.') ?? file.sourceCode.getText(call.callee);
-  return text.length > 40 ? `…${text.slice(-40)}` : text.replace(/\s+/g, ' ');
 }

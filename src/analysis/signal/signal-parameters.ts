@@ -1,14 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { SignalChain, SignalPlace } from '../../frameworks/signal-callees.ts';
-import { chainedCallees, exportedCallees, globalCallees, methodCallees } from '../../frameworks/signal-callees.ts';
-import { calleeName, isFunction, keyName, memberPath, rootOf, unwrap, walk, wrapped, type CallNode, type Node } from '../syntax/ast.ts';
+import { chainedCallees, exportedCallees, globalCallees, methodCallees, type SignalChain, type SignalPlace } from '../../frameworks/signal-callees.ts';
+import { installedMajor } from '../program/installed-version.ts';
+import { calleeName, type CallNode, isFunction, isNothing, keyName, memberPath, type Node, rootOf, unwrap, walk, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { localFunction } from '../syntax/local-function.ts';
 import { classMember, enclosingClass } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
-import { installedMajor } from '../program/installed-version.ts';
+import { localFunction } from '../syntax/local-function.ts';
 
 /** The argument of a call that is the signal, or that holds it. */
 export interface SignalSlot {
@@ -136,11 +135,6 @@ function isList(value: Node, file: FileContext): boolean {
     default:
       return false;
   }
-}
-
-/** Whether a value is written as undefined or null. */
-export function isNothing(value: Node): boolean {
-  return (value.type === 'Identifier' && value.name === 'undefined') || (value.type === 'Literal' && value.value === null);
 }
 
 function declaredType(name: TSESTree.Identifier, file: FileContext): TSESTree.TypeNode | undefined {

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isInside, keyName, memberPath, unwrap, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { calleeName, type CallNode, type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap, valueParameters } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { mutationsOf } from '../syntax/mutations.ts';
 import { memoize } from '../syntax/memoize.ts';
+import { mutationsOf } from '../syntax/mutations.ts';
 import type { Variable } from '../syntax/scope.ts';
 
 /** A parameter, or a place inside what it is given, that a value comes from. */
@@ -31,12 +31,6 @@ const unknown: SignalRoot = { kind: 'unknown' };
 
 /** The roots of the signals of one file, whatever tool asks. */
 export const signalRoots: (file: FileContext) => SignalRoots = memoize((file) => new SignalRoots(file));
-
-/** The parameters that hold values: a `this` parameter is a type alone. */
-export function valueParameters(fn: FunctionNode): readonly TSESTree.Parameter[] {
-  const [first, ...rest] = fn.params;
-  return first?.type === 'Identifier' && first.name === 'this' ? rest : fn.params;
-}
 
 const maxDepth = 24;
 

@@ -220,3 +220,20 @@ function isValueNode(value: unknown): value is Node {
   // Assertions and `satisfies` hold values; annotations, type arguments and interfaces do not.
   return !(typeOnly.test(type) && type !== 'TSTypeAssertion');
 }
+
+/** Whether an expression is `null` or `undefined`, as written. */
+export function isNullish(node: Node): boolean {
+  const value = unwrap(node);
+  return (value.type === 'Literal' && value.value === null && value.raw === 'null') || (value.type === 'Identifier' && value.name === 'undefined');
+}
+
+/** The parameters that hold values: a `this` parameter is a type alone. */
+export function valueParameters(fn: FunctionNode): readonly TSESTree.Parameter[] {
+  const [first, ...rest] = fn.params;
+  return first?.type === 'Identifier' && first.name === 'this' ? rest : fn.params;
+}
+
+/** Whether a value is written as undefined or null. */
+export function isNothing(value: Node): boolean {
+  return (value.type === 'Identifier' && value.name === 'undefined') || (value.type === 'Literal' && value.value === null);
+}

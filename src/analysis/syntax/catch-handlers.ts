@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isCallOfAny, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { enclosingFunction, type FunctionNode, isCallOfAny, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from './ast.ts';
 import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { memoize } from './memoize.ts';
+import { conditionsOn, isAbortTest } from './path-conditions.ts';
+import { isTrustedBuilder } from './settings-helpers.ts';
 
 /** A catch clause, or a function given to `.catch` or as second argument to `.then`. */
 export type Handler = TSESTree.CatchClause | FunctionNode;
@@ -158,80 +160,6 @@ export function reaches(rethrow: Node, caught: Caught, handler: Handler, file: F
   return result;
 }
 
-/** A test that holds, or does not, where a node is reached. */
-export interface Condition {
-  readonly test: Node;
-  readonly holds: boolean;
-}
-
-/** The tests between the start of a handler, function or block and a node in it: enclosing branches, and earlier `if`s that left. */
-export function conditionsOn(node: Node, boundary: Node): Condition[] {
-  const conditions: Condition[] = [];
-  let child: Node = node;
-  let parent = node.parent;
-  while (parent && child !== boundary) {
-    switch (parent.type) {
-      case 'IfStatement':
-      case 'ConditionalExpression':
-        if (child !== parent.test) conditions.push({ test: parent.test, holds: child === parent.consequent });
-        break;
-      case 'LogicalExpression':
-        if (child === parent.right) conditions.push({ test: parent.left, holds: parent.operator === '&&' });
-        break;
-      case 'SwitchCase': {
-        const { discriminant } = parent.parent;
-        // `switch (true)` asks each of its cases; another one asks about its discriminant, and `default` asks nothing.
-        if (parent.test) conditions.push({ test: discriminant.type === 'Literal' ? parent.test : discriminant, holds: true });
-        conditions.push(...leftBefore(child, parent.consequent));
-        break;
-      }
-      case 'BlockStatement':
-        conditions.push(...leftBefore(child, parent.body));
-        break;
-    }
-    child = parent;
-    parent = parent.parent;
-  }
-  return conditions;
-}
-
-function leftBefore(statement: Node, siblings: readonly Node[]): Condition[] {
-  return leaving(siblings).flatMap(({ sibling, condition }) => (sibling.range[1] <= statement.range[0] ? [condition] : []));
-}
-
-// A list of statements is asked for each place behind them.
-const leaving = memoize((siblings: readonly Node[]) =>
-  siblings.flatMap((sibling): { readonly sibling: Node; readonly condition: Condition }[] => {
-    if (sibling.type !== 'IfStatement') return [];
-    const { test, consequent, alternate } = sibling;
-    if (alwaysExits(consequent)) return [{ sibling, condition: { test, holds: false } }];
-    return alternate && alwaysExits(alternate) ? [{ sibling, condition: { test, holds: true } }] : [];
-  }),
-);
-
-const maxDepth = 200;
-
-/** Whether control never runs past a statement. */
-export function alwaysExits(statement: Node, depth = 0): boolean {
-  const exits = (inner: Node): boolean => depth < maxDepth && alwaysExits(inner, depth + 1);
-  switch (statement.type) {
-    case 'ReturnStatement':
-    case 'ThrowStatement':
-    case 'ContinueStatement':
-    case 'BreakStatement':
-      return true;
-    case 'BlockStatement':
-      return statement.body.some(exits);
-    case 'IfStatement':
-      return exits(statement.consequent) && Boolean(statement.alternate && exits(statement.alternate));
-    case 'TryStatement':
-      if (statement.finalizer && exits(statement.finalizer)) return true;
-      return exits(statement.block) && (!statement.handler || exits(statement.handler.body));
-    default:
-      return false;
-  }
-}
-
 /** Whether a test can come out true, and whether it can come out false. */
 interface Truth {
   readonly holds: Certainty;
@@ -332,40 +260,6 @@ function comparisonOfMember(left: Node, right: Node, className: string | null): 
   }
 }
 
-/** `signal.aborted`, `isAbortError(error)`, `error.name === 'AbortError'`: whether a test asks if the run was stopped. */
-export function isAbortTest(node: Node): boolean {
-  const pending = [node];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const value = unwrap(next);
-    switch (value.type) {
-      case 'MemberExpression':
-        if (keyName(value) === 'aborted') return true;
-        break;
-      case 'CallExpression':
-        if (/abort/i.test(calleeName(value) ?? '')) return true;
-        break;
-      case 'BinaryExpression':
-        if (literalText(value.right) === 'AbortError' || literalText(value.left) === 'AbortError') return true;
-        if (value.operator === 'instanceof' && /^Abort/.test(memberPath(value.right)?.at(-1) ?? '')) return true;
-        pending.push(value.left);
-        break;
-      case 'LogicalExpression':
-        pending.push(value.left, value.right);
-        break;
-      default:
-        break;
-    }
-  }
-  return false;
-}
-
-/** Whether a condition says that the run was stopped: the test for it holds, or its opposite, by which the code has left, does not. */
-export function saysStopped({ test, holds }: Condition): boolean {
-  if (holds) return isAbortTest(test);
-  const value = unwrap(test);
-  return value.type === 'UnaryExpression' && value.operator === '!' && isAbortTest(value.argument);
-}
-
 function mentions(node: Node, handler: Handler, file: FileContext): boolean {
   const parameter = handlerParameter(handler, file);
   if (!parameter) return false;
@@ -390,4 +284,15 @@ function refersTo(
   const init = file.scopes.constant(variable);
   if (!init || !target) return false;
   return target.references.some((reference) => isInside(reference.identifier, init));
+}
+
+/** What is called with a caught error logs it or makes the failure of it; so does the helper of the settings. */
+export function answersForError(node: Node, file: FileContext): boolean {
+  if (node.type !== 'CallExpression') return false;
+  if (isTrustedBuilder(node, file)) return true;
+  return node.arguments.some((argument) => {
+    const value = file.scopes.resolve(argument);
+    const definition = value.type === 'Identifier' ? file.scopes.variableOf(value)?.defs[0] : undefined;
+    return definition?.type === 'CatchClause' && isInside(node, definition.node);
+  });
 }

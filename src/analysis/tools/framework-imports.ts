@@ -1,4 +1,5 @@
 import type { Framework, ModuleSource } from '../../frameworks/framework.ts';
+import type { Platform } from '../../frameworks/platform.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
 
@@ -32,4 +33,9 @@ export const moduleSources: (file: FileContext) => Sources = memoize((file) => {
 export function sourceOf(framework: Framework, sources: Sources): Source | null {
   for (const source of sources.values()) if (source.framework === framework) return source;
   return null;
+}
+
+/** Whether a file loads a module of a platform. */
+export function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
+  return [...file.imports.modules].some((loaded) => modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)));
 }

@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
-import { isFunction, keyName, memberPath, unwrap, type CallNode, type Node } from '../syntax/ast.ts';
+import { type CallNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { callbackMode, localFunction } from '../syntax/local-function.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
+import { classMember, type ClassNode, classOf } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { classMember, classOf, type ClassNode } from '../syntax/classes.ts';
-import { follow, isAnyCaughtError, isNullish, type Value } from './resolve.ts';
+import { globalPath } from '../syntax/globals.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import { follow, isAnyCaughtError, type Value } from './resolve.ts';
 
 /** Classes whose instances JSON does not keep, by their global name. */
 const classes: Readonly<Record<string, FragileKind>> = {
@@ -212,28 +214,4 @@ function readsBytes(node: CallNode, file: FileContext): 'now' | 'later' | null {
   if (module === 'crypto') return imported.name === 'randomBytes' ? 'now' : null;
   if (module === 'fs' && imported.name === 'readFileSync') return 'now';
   return (module === 'fs/promises' && imported.name === 'readFile') || (module === 'fs' && imported.name === 'promises.readFile') ? 'later' : null;
-}
-
-const builtInModules = /^(?:node:)?(?:buffer|url|process)$/;
-
-/** The path of a global that a name means: `Map`, `Promise.all`, also as `globalThis.Map` or imported from a module of Node. */
-export function globalPath(node: Node, file: FileContext): string | null {
-  const path = memberPath(node);
-  if (!path) return null;
-  let root = unwrap(node);
-  while (root.type === 'MemberExpression') root = unwrap(root.object);
-  if (root.type !== 'Identifier') return null;
-  if (file.scopes.isGlobal(root)) {
-    return path.length > 1 && (root.name === 'globalThis' || root.name === 'window' || root.name === 'self') ? path.slice(1).join('.') : path.join('.');
-  }
-  const imported = file.imports.importedFrom(node);
-  return imported && builtInModules.test(imported.module) ? imported.name : null;
-}
-
-/** Whether a call is `JSON.stringify` with no replacer; `value` is what it writes. */
-export function stringified(node: TSESTree.CallExpression, file: FileContext): Node | null {
-  if (globalPath(node.callee, file) !== 'JSON.stringify') return null;
-  const [value, replacer] = node.arguments;
-  if (!value || value.type === 'SpreadElement') return null;
-  return !replacer || isNullish(replacer) ? value : null;
 }

@@ -1,16 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FragileKind } from '../../frameworks/treatment.ts';
 import { stringifyOutcome } from '../../frameworks/json.ts';
-import { isFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
+import type { FragileKind } from '../../frameworks/treatment.ts';
+import { isFunction, keyName, literalText, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { classOf } from '../syntax/classes.ts';
-import { valueKind } from './value-kind.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { fragileKind, globalPath, stringified } from './json-kind.ts';
+import { globalPath, stringified } from '../syntax/globals.ts';
+import { laterChanges, mutationsOf } from '../syntax/mutations.ts';
 import { madeError } from './error-construction.ts';
-import { laterChanges } from './later-changes.ts';
-import { mutationsOf } from '../syntax/mutations.ts';
+import { fragileKind } from './json-kind.ts';
 import { noEnv } from './resolve.ts';
+import { valueKind } from './value-kind.ts';
 
 /** In a text: a value that only the run knows. */
 export const hole = '${…}';

@@ -1,9 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, memberPath, unwrap, walk, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { callbackMode, localFunction } from '../syntax/local-function.ts';
+import { type FunctionNode, isFunction, isNullish, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
+import { type Handler, handlerParameter, reaches } from '../syntax/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { conditionsOn, handlerParameter, reaches, type Handler } from '../syntax/catch-handlers.ts';
+import { localFunction } from '../syntax/local-function.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
+import { conditionsOn } from '../syntax/path-conditions.ts';
 import { lookUp, type Variable } from '../syntax/scope.ts';
 
 /** An expression, and what the parameters in reach of it stand for. */
@@ -84,12 +86,6 @@ function onlyAssignment(variable: Variable): Node | null {
   if (!write || more.length > 0) return null;
   const { parent } = write.identifier;
   return parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.left === write.identifier ? parent.right : null;
-}
-
-/** Whether an expression is `null` or `undefined`, as written. */
-export function isNullish(node: Node): boolean {
-  const value = unwrap(node);
-  return (value.type === 'Literal' && value.value === null && value.raw === 'null') || (value.type === 'Identifier' && value.name === 'undefined');
 }
 
 function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileContext, hops: number): Value | null {

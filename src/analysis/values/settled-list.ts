@@ -1,8 +1,8 @@
-import { isFunction, keyName, memberPath, unwrap, walk, type Node } from '../syntax/ast.ts';
+import { isFunction, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { globalPath } from './json-kind.ts';
+import { globalPath } from '../syntax/globals.ts';
 import type { Variable } from '../syntax/scope.ts';
-import { follow, functionOf, type Env } from './resolve.ts';
+import { type Env, follow, functionOf } from './resolve.ts';
 
 /** The list whose items a callback's first parameter, or a loop's variable, goes through. */
 export function listOf(variable: Variable): Node | null {

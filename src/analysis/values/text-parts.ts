@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, literalText, memberPath, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { bindCall, type Binding } from './call-binding.ts';
+import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { follow, functionOf, isNullish, type Value } from './resolve.ts';
+import { bindCall, type Binding } from './call-binding.ts';
+import { follow, functionOf, type Value } from './resolve.ts';
 
 /** A piece of a text: its words as they are written, or an expression that only the run knows. */
 export type TextPart = { readonly words: string } | { readonly hole: Node };

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, keyName, literalText, unwrap, type Node } from '../../analysis/syntax/ast.ts';
+import { enclosingFunction, isFunction, keyName, literalText, type Node, unwrap } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { conditionsOn } from '../../analysis/syntax/catch-handlers.ts';
+import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
 
 /** A list whose length the tests before a place ask for. */
 export interface CountedList {

@@ -1,13 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isLoop, keyName, literalText, memberPath, unwrap, type Node } from '../../analysis/syntax/ast.ts';
-import { Budget } from '../../analysis/syntax/budget.ts';
 import { commandOf } from '../../analysis/effects/command.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
-import { inputType } from '../../analysis/tools/input-schema.ts';
-import { isNullish } from '../../analysis/values/resolve.ts';
+import { calleeName, isFunction, isLoop, isNullish, keyName, literalText, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
+import { Budget } from '../../analysis/syntax/budget.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { wordsOf } from '../../analysis/syntax/name-words.ts';
+import { inputType } from '../../analysis/tools/input-schema.ts';
 
 /** What a test asks of an input, in words: `must have` `at least 3 characters`. */
 export interface Bound {

@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, memberPath, unwrap, walk, wrapped, type Node } from '../../analysis/syntax/ast.ts';
 import type { EmptyAnswer } from '../../analysis/failures/empty-answer.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { alwaysExits } from '../../analysis/syntax/catch-handlers.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
+import { keyName, memberPath, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
+import { alwaysExits } from '../../analysis/syntax/completions.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 300;

@@ -1,21 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isInside, memberPath, walk, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import { canFail, uncaughtCalls } from '../../analysis/failures/uncaught.ts';
 import { cleanUpEnd } from '../../analysis/flow/cleanup-tail.ts';
+import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { calleeName, type FunctionNode, isInside, memberPath, type Node, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
-import { isAbortTest } from '../../analysis/syntax/catch-handlers.ts';
-import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
-import { canFail, uncaughtCalls } from '../../analysis/failures/uncaught.ts';
-import { catchAnswer, hidesAnswer, type CatchAnswer } from '../exits/catch-answer.ts';
-import { unexpectedFailure } from '../failure/failure.ts';
-import { usesSemicolons } from '../text/imports.ts';
-import { insert } from '../text/list.ts';
+import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
+import { catchAnswer, type CatchAnswer, hidesAnswer } from '../exits/catch-answer.ts';
 import { answerInstead, ownFailureOf, yieldsIn } from '../exits/own-throws.ts';
+import { unexpectedFailure } from '../failure/failure.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { awaitResults } from '../text/promises.ts';
 import { needsReview } from '../text/review.ts';
-import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, insert, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
 import { unreadNames } from '../text/unread-names.ts';
 import type { Wrap } from './wrap.ts';
 

@@ -1,22 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
-import { valueKind } from '../../analysis/values/value-kind.ts';
-import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { madeError } from '../../analysis/values/error-construction.ts';
-import { lookUp } from '../../analysis/syntax/scope.ts';
 import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
-import { beforeAnswer, isLogged } from './answer-in-catch.ts';
-import { catchAnswer, hidesAnswerAt, type CatchAnswer } from '../exits/catch-answer.ts';
-import { failureExpression, fileFailureStyle, ownFailure, textKeysOf, unexpectedFailure, type FailureTexts } from '../failure/failure.ts';
-import { usesSemicolons } from '../text/imports.ts';
+import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
+import { type FunctionNode, isInside, keyName, memberPath, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { lookUp } from '../../analysis/syntax/scope.ts';
+import { madeError } from '../../analysis/values/error-construction.ts';
+import { valueKind } from '../../analysis/values/value-kind.ts';
+import { catchAnswer, type CatchAnswer, hidesAnswerAt } from '../exits/catch-answer.ts';
+import { answerInstead, endsAlike } from '../exits/own-throws.ts';
+import { sayDone } from '../exits/return-done.ts';
+import { failureExpression, type FailureTexts, fileFailureStyle, ownFailure, textKeysOf, unexpectedFailure } from '../failure/failure.ts';
 import { endedText } from '../failure/next-step.ts';
 import { ownClass } from '../failure/own-class.ts';
-import { answerInstead, endsAlike } from '../exits/own-throws.ts';
 import { plannedCall } from '../failure/planned-call.ts';
-import { sayDone } from '../exits/return-done.ts';
 import { literalFailure } from '../failure/thrown-literal.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit } from '../text/text.ts';
+import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { beforeAnswer, isLogged } from './answer-in-catch.ts';
 
 /** Edits, or one sentence that says why there are none. */
 export type Refactoring = { readonly edits: readonly TextEdit[] } | { readonly reason: string };

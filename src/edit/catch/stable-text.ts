@@ -1,13 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, keyName, unwrap, walk, wrapped, type Node } from '../../analysis/syntax/ast.ts';
+import { isInside, keyName, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { UpstreamText } from '../../checks/no-upstream-error-text.ts';
-import { isLogged } from './answer-in-catch.ts';
 import { hidesAnswerAt } from '../exits/catch-answer.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
-import { importName, usesSemicolons } from '../text/imports.ts';
-import { insert } from '../text/list.ts';
-import { endOfLine, indentOf, quoted, type TextEdit } from '../text/text.ts';
+import { importName } from '../text/imports.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { isLogged } from './answer-in-catch.ts';
 
 /**
  * Puts a text that does not change in the place of one that passes on a caught error, and logs the error before it. Null where the text

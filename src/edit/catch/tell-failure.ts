@@ -1,18 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, isInside, unwrap, wrapped, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { enclosingFunction, type FunctionNode, isFunction, isInside, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import type { Bound, InputGuard } from '../../checks/support/input-guard.ts';
-import type { SuccessShapedFailure } from '../../checks/no-success-shaped-failure.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
-import { beforeAnswer, openingEdit } from './answer-in-catch.ts';
-import { catchAnswer, hidesAnswerAt, type CatchAnswer } from '../exits/catch-answer.ts';
-import { chosenByStatus, failureExpression, fileFailureStyle, unexpectedFailure, type FailureTexts } from '../failure/failure.ts';
-import { usesSemicolons } from '../text/imports.ts';
+import type { SuccessShapedFailure } from '../../checks/no-success-shaped-failure.ts';
+import type { Bound, InputGuard } from '../../checks/support/input-guard.ts';
+import { catchAnswer, type CatchAnswer, hidesAnswerAt } from '../exits/catch-answer.ts';
+import { chosenByStatus, failureExpression, type FailureTexts, fileFailureStyle, unexpectedFailure } from '../failure/failure.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { statusFailures } from '../failure/status-failures.ts';
-import { endOfLine, indentOf, indentUnit, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { beforeAnswer, openingEdit } from './answer-in-catch.ts';
 
 /** The edits that answer with a failure instead; null where what is answered is not execute's own result, or the failure is not known. */
 export function tellFailure({ node, owner, cause }: SuccessShapedFailure, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {

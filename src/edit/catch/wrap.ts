@@ -1,22 +1,21 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isDirective, type Node } from '../../analysis/syntax/ast.ts';
+import { holdsFailure, tellsByThrow } from '../../analysis/failures/told-by-throw.ts';
+import { canFail } from '../../analysis/failures/uncaught.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { isDirective, type Node } from '../../analysis/syntax/ast.ts';
+import { alwaysExits } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
-import { alwaysExits } from '../../analysis/syntax/catch-handlers.ts';
-import { swallowedOnceReturned } from '../../checks/no-swallowed-control-flow.ts';
-import { holdsFailure, tellsByThrow } from '../../analysis/failures/told-by-throw.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
-import { canFail } from '../../analysis/failures/uncaught.ts';
+import { swallowedOnceReturned } from '../../checks/no-swallowed-control-flow.ts';
 import { catchAnswer, hidesAnswer } from '../exits/catch-answer.ts';
+import { type OwnThrows, returnOwnThrows } from '../exits/own-throws.ts';
 import { fileFailureStyle, thrownFailure, unexpectedFailure } from '../failure/failure.ts';
-import { usesSemicolons } from '../text/imports.ts';
-import { returnOwnThrows, type OwnThrows } from '../exits/own-throws.ts';
-import { passOn } from './pass-on.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { awaitResults } from '../text/promises.ts';
 import { needsReview } from '../text/review.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit } from '../text/text.ts';
+import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { passOn } from './pass-on.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */
 export interface Wrap {

@@ -1,15 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, literalText, unwrap, wrapped, type Node } from '../../analysis/syntax/ast.ts';
-import { looksAsynchronous } from '../../analysis/syntax/local-function.ts';
-import { chainFrom, effectsOf, type Effect } from '../../analysis/effects/effects.ts';
+import { chainFrom, type Effect, effectsOf } from '../../analysis/effects/effects.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { isInside, literalText, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { looksAsynchronous } from '../../analysis/syntax/known-calls.ts';
 import { silentEnds, type UndefinedEnd } from '../../checks/no-undefined-output.ts';
 import { fileFailureStyle, needsConst } from '../failure/failure.ts';
-import { usesSemicolons } from '../text/imports.ts';
-import { insert } from '../text/list.ts';
-import { endOfLine, indentOf, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
 
 /**
  * Has a path of execute say that it is done; null where nothing shows that it did something, and where a type, a schema or a hook decides what a

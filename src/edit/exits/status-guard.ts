@@ -1,15 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isInside, isLoop, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { BodyRead } from '../../analysis/http/fetch-answer.ts';
+import { enclosingFunction, type FunctionNode, isInside, isLoop, memberPath, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { yieldsIn } from './own-throws.ts';
-import { plannedCall } from '../failure/planned-call.ts';
 import { statusTests } from '../failure/failure.ts';
+import { plannedCall } from '../failure/planned-call.ts';
 import { statusFailures } from '../failure/status-failures.ts';
-import { usesSemicolons } from '../text/imports.ts';
-import { insert } from '../text/list.ts';
-import { endOfLine, indentOf, indentUnit, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, insert, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { yieldsIn } from './own-throws.ts';
 
 /** The edits that answer by the status before a body is read. Null where a `return` there would not leave execute. */
 export function statusGuard(read: BodyRead, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {

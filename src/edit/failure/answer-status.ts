@@ -1,8 +1,8 @@
 import { isInside, unwrap } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { StatusFault } from '../../checks/status-matches-class.ts';
-import { appendMember, insert } from '../text/list.ts';
-import type { TextEdit } from '../text/text.ts';
+import { appendMember } from '../text/list.ts';
+import { insert, type TextEdit } from '../text/text.ts';
 
 /** The edits by which a call answers with another status; null where the call may also answer a success, or takes its status elsewhere. */
 export function answerStatus({ answered: { node, by }, call, isOnly }: StatusFault, status: number, { sourceCode }: FileContext): TextEdit[] | null {

@@ -1,14 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, keyName } from '../../analysis/syntax/ast.ts';
-import type { KnownClass, MissingClass } from '../../checks/require-error-class.ts';
 import { markerFor } from '../../analysis/failures/failure-literal.ts';
+import { isInside, keyName } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
+import type { KnownClass, MissingClass } from '../../checks/require-error-class.ts';
+import type { UnmarkedError } from '../../checks/require-is-error.ts';
+import { appendMember } from '../text/list.ts';
+import { endOfLine, indentOf, insert, propertyKey, quoted, type TextEdit } from '../text/text.ts';
 import { classMember, delayMember, stepsMember } from './failure.ts';
-import { appendMember, insert } from '../text/list.ts';
 import { choiceStep, nextStep } from './next-step.ts';
 import { classWithDelay } from './own-class.ts';
-import { endOfLine, indentOf, propertyKey, quoted, type TextEdit } from '../text/text.ts';
 
 /**
  * Gives a failure a class, and what a failure of that class needs beside it: the delay of a retryable one, and the next step. Null where no
@@ -68,4 +69,18 @@ function insertFirst(literal: TSESTree.ObjectExpression, member: string, { sourc
   if (!second) return [insert(first.range[1], `,${gap}${member}`)];
   const secondGap = second.loc.start.line > first.loc.end.line ? endOfLine(sourceCode) + indentOf(second, sourceCode) : ' ';
   return [insert(second.range[0], `${member},${secondGap}`)];
+}
+
+/** Marks a result as an error. */
+export function markError({ result, mark, tool }: UnmarkedError, { sourceCode }: FileContext): TextEdit[] {
+  if (mark) return [{ range: mark.shorthand ? mark.range : mark.value.range, text: mark.shorthand ? `${key(tool)}: true` : 'true' }];
+  const [first] = result.properties;
+  const text = `${key(tool)}: true`;
+  if (!first) return [insert(result.range[0] + 1, ` ${text} `)];
+  const isMultiLine = first.loc.start.line > result.loc.start.line;
+  return [insert(first.range[0], `${text},${isMultiLine ? `${endOfLine(sourceCode)}${indentOf(first, sourceCode)}` : ' '}`)];
+}
+
+function key({ behaviour }: UnmarkedError['tool']): string {
+  return behaviour.result.errorKey ?? 'isError';
 }

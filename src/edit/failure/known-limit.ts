@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isInside, keyName, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
+import { calleeName, isFunction, isInside, keyName, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { globalPath } from '../../analysis/values/json-kind.ts';
-import { numberOf } from '../../checks/matching/match-count.ts';
+import { globalPath } from '../../analysis/syntax/globals.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
+import { numberOf } from '../../checks/matching/match-count.ts';
 
 /** How long something may take, in milliseconds: a number that stands in the code, or the name of what only the run knows. */
 export type KnownLimit = { readonly milliseconds: number } | { readonly name: string };

@@ -1,13 +1,13 @@
-import { isBesideInput } from './beside-input.ts';
-import { enclosingFunction, keyName, memberPath, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
-import type { ClassMeaning } from '../../analysis/failures/failure-literal.ts';
-import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { conditionsOn, type Condition } from '../../analysis/syntax/catch-handlers.ts';
 import { saidClass, type SaidClass } from '../../analysis/failures/class-in-text.ts';
+import type { ClassMeaning } from '../../analysis/failures/failure-literal.ts';
 import { classOfGuard } from '../../analysis/failures/status-class.ts';
-import { partsOf } from '../../analysis/values/text-parts.ts';
+import { enclosingFunction, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { type Condition, conditionsOn } from '../../analysis/syntax/path-conditions.ts';
 import { noEnv } from '../../analysis/values/resolve.ts';
-import { delaySource, defaultDelay, isResponseName } from './retry-after.ts';
+import { partsOf } from '../../analysis/values/text-parts.ts';
+import { isBesideInput } from './beside-input.ts';
+import { defaultDelay, delaySource, isResponseName } from './retry-after.ts';
 
 /** The class of a failure that the tool words itself. */
 export interface OwnClass {

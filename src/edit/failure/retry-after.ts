@@ -1,13 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, keyName, memberPath, unwrap, type Node } from '../../analysis/syntax/ast.ts';
+import { isFunction, keyName, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { fragileKind, settledKind } from '../../analysis/values/json-kind.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
-import type { MissingDelay } from '../../checks/require-retry-after.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
+import { fragileKind, settledKind } from '../../analysis/values/json-kind.ts';
 import { noEnv } from '../../analysis/values/resolve.ts';
-import { appendMember, insert } from '../text/list.ts';
-import { endOfLine, indentOf, quoted, type TextEdit } from '../text/text.ts';
+import type { MissingDelay } from '../../checks/require-retry-after.ts';
+import { appendMember } from '../text/list.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit } from '../text/text.ts';
 
 /** The edit that gives a failure a delay. */
 export interface DelayEdit {

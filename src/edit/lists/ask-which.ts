@@ -1,15 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, keyName, unwrap, wrapped, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { isFunction, isInside, keyName, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import type { FirstFuzzyMatch } from '../../checks/no-first-fuzzy-match.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
+import type { FirstFuzzyMatch } from '../../checks/no-first-fuzzy-match.ts';
+import { sayDone } from '../exits/return-done.ts';
 import { fileFailureStyle, markerText, needsConst } from '../failure/failure.ts';
 import { nameFor } from '../failure/next-step.ts';
-import { usesSemicolons } from '../text/imports.ts';
 import { plannedCall } from '../failure/planned-call.ts';
-import { sayDone } from '../exits/return-done.ts';
-import { endOfLine, indentOf, indentUnit, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */
 interface Plan {

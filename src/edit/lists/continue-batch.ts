@@ -1,20 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInLoop, isInside, isLoop, keyName, memberPath, unwrap, walk, wrapped, type Node } from '../../analysis/syntax/ast.ts';
 import type { Batch } from '../../analysis/effects/batch.ts';
-import type { BatchFault } from '../../checks/no-throw-in-batch.ts';
+import { canFail } from '../../analysis/failures/uncaught.ts';
+import { isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { isFunction, isInLoop, isInside, isLoop, keyName, memberPath, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
-import { isStop } from '../../analysis/flow/control-flow-errors.ts';
-import { canFail } from '../../analysis/failures/uncaught.ts';
-import { catchAnswer, hidesAnswerAt, type CatchAnswer, withError } from '../exits/catch-answer.ts';
+import type { BatchFault } from '../../checks/no-throw-in-batch.ts';
+import { catchAnswer, type CatchAnswer, hidesAnswerAt, withError } from '../exits/catch-answer.ts';
+import { sayDone } from '../exits/return-done.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
-import { usesSemicolons } from '../text/imports.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { ownClass } from '../failure/own-class.ts';
 import { entryText, mayAnswerPartially, ownEntry, partialResult, stopCall, unusedName } from '../failure/partial-result.ts';
-import { sayDone } from '../exits/return-done.ts';
-import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
 
 /**
  * Has a batch go on behind a failed item, and return what is done and what failed. Null where the code does not tell how, or where the

@@ -1,16 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import type { Source } from '../../analysis/effects/asked-services.ts';
 import type { Aggregate, Part } from '../../analysis/effects/parallel-results.ts';
-import { isFunction, isInside, keyName, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { isFunction, isInside, keyName, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
-import type { Source } from '../../analysis/effects/asked-services.ts';
 import { catchAnswer, hidesAnswerAt, withError } from '../exits/catch-answer.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
-import { usesSemicolons } from '../text/imports.ts';
 import { nextStep } from '../failure/next-step.ts';
 import { entryText, mayAnswerPartially, partialResult, stopCall, unusedName } from '../failure/partial-result.ts';
-import { editSlice, endOfLine, indentOf, indentUnit, propertyKey, quoted, type TextEdit } from '../text/text.ts';
+import { editSlice, endOfLine, indentOf, indentUnit, propertyKey, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
 
 /**
  * Has a tool wait for all of its sources, and return the parts that are there where one fails. Null where the code does not tell how, or

@@ -1,11 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { walk, type Node } from '../../analysis/syntax/ast.ts';
 import { cleanUpEnd } from '../../analysis/flow/cleanup-tail.ts';
-import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { type Node, walk } from '../../analysis/syntax/ast.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
-import { usesSemicolons } from '../text/imports.ts';
-import { insert } from '../text/list.ts';
-import { endOfLine, indentOf, indentUnit, quoted, type TextEdit } from '../text/text.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { endOfLine, indentOf, indentUnit, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
 
 /** An expression that is the run's signal, and whether it may be undefined. */
 export interface SignalText {

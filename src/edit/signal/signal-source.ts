@@ -1,16 +1,16 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isInside, keyName, unwrap, walk, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
-import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
-import { localFunction } from '../../analysis/syntax/local-function.ts';
-import { enclosingClass } from '../../analysis/syntax/classes.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import type { Variable } from '../../analysis/syntax/scope.ts';
+import { typeHolds } from '../../analysis/program/declared-members.ts';
+import { dotsOf, mayLackContext, type RunSignal } from '../../analysis/signal/signal-forwarding.ts';
 import { argumentOf, type SignalOrigin } from '../../analysis/signal/signal-origin.ts';
-import { valueParameters } from '../../analysis/signal/signal-provenance.ts';
-import { dotsOf, mayLackContext, typeHolds, type RunSignal } from '../../analysis/signal/signal-forwarding.ts';
+import { enclosingFunction, type FunctionNode, isInside, keyName, type Node, unwrap, valueParameters, walk } from '../../analysis/syntax/ast.ts';
+import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
+import { enclosingClass } from '../../analysis/syntax/classes.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { localFunction } from '../../analysis/syntax/local-function.ts';
+import type { Variable } from '../../analysis/syntax/scope.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
-import { missingNames, typeOfMissing } from './added-parameters.ts';
+import type { ExecuteParameters } from '../../frameworks/layout.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from '../text/list.ts';
 import { isTypeScript, type TextEdit } from '../text/text.ts';
 
@@ -436,4 +436,21 @@ function typeOf(path: readonly string[], optional: boolean, dots: '.' | '?.'): s
 function memberType(name: string, rest: readonly string[], optional: boolean, dots: '.' | '?.' = '.'): string {
   if (rest.length > 0) return dots === '?.' ? `${name}?: ${typeOf(rest, optional, dots)} | undefined` : `${name}: ${typeOf(rest, optional, dots)}`;
   return optional ? `${name}?: AbortSignal | undefined` : `${name}: AbortSignal`;
+}
+
+/**
+ * Names for the parameters between those that execute has and the one with the signal, each with another one for where it is taken.
+ *
+ * @param given How many parameters execute has.
+ * @returns null where they cannot be named.
+ */
+export function missingNames({ signal, namesBefore }: ExecuteParameters, given: number): string[][] | null {
+  const wanted = signal?.parameter ?? 0;
+  if (namesBefore) return namesBefore.slice(given, wanted).map((name) => [name, `${name}2`]);
+  return wanted - given > 1 ? null : Array.from({ length: Math.max(0, wanted - given) }, () => ['_input', '_']);
+}
+
+/** The type of a parameter that is added for its place alone. Only the input is there always. */
+export function typeOfMissing(index: number): string {
+  return index > 0 ? '?: unknown' : ': unknown';
 }

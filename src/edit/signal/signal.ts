@@ -1,21 +1,22 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, keyName, memberPath, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
 import { isBesideRun } from '../../analysis/flow/detached-work.ts';
-import { hasErrorListener } from './error-listener.ts';
 import { executeFlow } from '../../analysis/flow/execute-flow.ts';
-import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { alwaysExits, handlerParameter, isAbortTest, isCaught, type Handler } from '../../analysis/syntax/catch-handlers.ts';
-import { memoize } from '../../analysis/syntax/memoize.ts';
-import { isNothing } from '../../analysis/signal/signal-parameters.ts';
-import { isNeverAborted } from '../../analysis/signal/signal-provenance.ts';
+import { runSignal, type RunSignal, type SignalTarget, type UnstoppableCall, unstoppableCalls } from '../../analysis/signal/signal-forwarding.ts';
 import { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
-import { runSignal, unstoppableCalls, type RunSignal, type SignalTarget, type UnstoppableCall } from '../../analysis/signal/signal-forwarding.ts';
-import { swallowedOnceGiven } from '../../checks/no-swallowed-control-flow.ts';
+import { isNeverAborted } from '../../analysis/signal/signal-provenance.ts';
+import { enclosingFunction, isFunction, isNothing, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
+import { type Handler, handlerParameter, isCaught } from '../../analysis/syntax/catch-handlers.ts';
+import { alwaysExits } from '../../analysis/syntax/completions.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { memoize } from '../../analysis/syntax/memoize.ts';
+import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
 import { findTools, type ToolDefinition } from '../../analysis/tools/find-tools.ts';
-import { appendMember, insert } from '../text/list.ts';
+import { swallowedOnceGiven } from '../../checks/no-swallowed-control-flow.ts';
+import { appendMember } from '../text/list.ts';
+import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
+import { hasErrorListener } from './error-listener.ts';
 import { rethrowFirst, stopTest } from './rethrow.ts';
-import { parameterKey, SignalSource, type EditMap, type Plan, type Reach, type Taken } from './signal-source.ts';
-import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/text.ts';
+import { type EditMap, parameterKey, type Plan, type Reach, SignalSource, type Taken } from './signal-source.ts';
 
 /** A call that does not get the run's signal, with the edits that give it. */
 export interface SignalFinding extends UnstoppableCall {

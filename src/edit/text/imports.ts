@@ -1,10 +1,10 @@
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isDirective, walk, type Node } from '../../analysis/syntax/ast.ts';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { isDirective } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
 import type { ImportSetting } from '../../tool-errors-settings.ts';
-import { endOfLine, quoted, type TextEdit } from './text.ts';
+import { endOfLine, quoted, type TextEdit, usesSemicolons } from './text.ts';
 
 /** A name that an edit calls, and the edit that imports it where the file does not yet. */
 export interface ImportedName {
@@ -130,30 +130,6 @@ function isSameModule(setting: string, file: FileContext): boolean {
 
 function withoutEnding(path: string): string {
   return path.replace(/\.[cm]?[jt]sx?$/, '').replace(/[\\/]index$/, '');
-}
-
-/** Whether the file ends its statements with semicolons: what most of them do. */
-export const usesSemicolons: (file: FileContext) => boolean = memoize(({ ast, sourceCode }) => {
-  let balance = 0;
-  walk(ast, sourceCode.visitorKeys, (node) => {
-    switch (node.type) {
-      case 'ImportDeclaration':
-      case 'ExpressionStatement':
-      case 'ReturnStatement':
-      case 'ThrowStatement':
-        balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
-        break;
-      case 'VariableDeclaration':
-        if (node.parent.type === 'Program' || node.parent.type === 'BlockStatement') balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
-        break;
-    }
-  });
-  return balance >= 0;
-});
-
-// A search for the last token of every statement costs as much as the walk.
-function endsWithSemicolon({ range: [, end] }: Node, { text }: FileContext['sourceCode']): boolean {
-  return text.charAt(end - 1) === ';';
 }
 
 function moduleVariables(file: FileContext) {

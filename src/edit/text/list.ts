@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { literalText, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import { type FunctionNode, literalText, type Node } from '../../analysis/syntax/ast.ts';
 import type { SourceCode } from '../../analysis/syntax/file-context.ts';
-import { endOfLine, indentOf, quoted, type TextEdit } from './text.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit } from './text.ts';
 
 /** Adds an argument behind the others. */
 export function appendArgument(call: TSESTree.CallExpression, text: string, sourceCode: SourceCode): TextEdit[] {
@@ -117,9 +117,4 @@ function append(last: Node | null, close: TSESTree.Token, text: string, sourceCo
 
 function indentAt(token: TSESTree.Token, sourceCode: SourceCode): string {
   return /^\s*/.exec(sourceCode.lines[token.loc.start.line - 1] ?? '')?.[0] ?? '';
-}
-
-/** Puts a text in at an offset. */
-export function insert(at: number, text: string): TextEdit {
-  return { range: [at, at], text };
 }

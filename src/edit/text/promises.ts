@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, memberPath, unwrap, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
-import { isInfallible, localFunction, throwsSynchronously } from '../../analysis/syntax/local-function.ts';
+import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { calleeName, type FunctionNode, keyName, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { isInfallible } from '../../analysis/syntax/known-calls.ts';
+import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
+import { throwsSynchronously } from '../../analysis/syntax/throwing-calls.ts';
 import { isUsedAsValue } from '../../analysis/syntax/value-use.ts';
-import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { TextEdit } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { literalText, type Node } from '../../analysis/syntax/ast.ts';
+import { literalText, type Node, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext, SourceCode } from '../../analysis/syntax/file-context.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
 
@@ -123,3 +123,32 @@ const multiLineTokens: (sourceCode: SourceCode) => readonly TSESTree.Token[] = m
     ({ loc, type }) => loc.start.line !== loc.end.line && (type === 'Template' || type === 'JSXText' || type === 'String'),
   ),
 );
+
+/** Whether the file ends its statements with semicolons: what most of them do. */
+export const usesSemicolons: (file: FileContext) => boolean = memoize(({ ast, sourceCode }) => {
+  let balance = 0;
+  walk(ast, sourceCode.visitorKeys, (node) => {
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExpressionStatement':
+      case 'ReturnStatement':
+      case 'ThrowStatement':
+        balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
+        break;
+      case 'VariableDeclaration':
+        if (node.parent.type === 'Program' || node.parent.type === 'BlockStatement') balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
+        break;
+    }
+  });
+  return balance >= 0;
+});
+
+// A search for the last token of every statement costs as much as the walk.
+function endsWithSemicolon({ range: [, end] }: Node, { text }: FileContext['sourceCode']): boolean {
+  return text.charAt(end - 1) === ';';
+}
+
+/** Puts a text in at an offset. */
+export function insert(at: number, text: string): TextEdit {
+  return { range: [at, at], text };
+}

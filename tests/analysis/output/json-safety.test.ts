@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeOutput, type JsonVerdict } from '../../../src/analysis/output/json-safety.ts';
+import type { JsonVerdict } from '../../../src/analysis/output/json-safety.ts';
+import { judgeOutput } from '../../../src/checks/no-unserializable-output.ts';
 import type { Outcome } from '../../../src/frameworks/treatment.ts';
 import { analyse, textOf } from '../analyse.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { failureExample, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow, type ModelView } from '../../../src/analysis/output/model-view.ts';
+import { failureExample, type ModelView, viewOfThrow } from '../../../src/analysis/output/model-view.ts';
+import { receiverOf, shownText, toolLabel, versionLabel } from '../../../src/analysis/output/tool-label.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
 import { analyse } from '../analyse.ts';
 

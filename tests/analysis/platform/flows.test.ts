@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answeredStatus } from '../../../src/analysis/failures/answered-status.ts';
+import { answeredStatus, httpAnswers } from '../../../src/analysis/failures/endpoint-answers.ts';
 import { flowSteps, handlingOf } from '../../../src/analysis/platform/flows.ts';
 import { mayHoldTools } from '../../../src/analysis/tools/gate.ts';
-import { httpAnswers } from '../../../src/analysis/failures/endpoint-answers.ts';
 import { runtimeTools } from '../../../src/checks/require-idempotent-flag.ts';
 import { runtype } from '../../../src/frameworks/runtype.ts';
 import { analyse } from '../analyse.ts';

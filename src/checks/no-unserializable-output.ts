@@ -1,11 +1,16 @@
-import type { FragileKind, Outcome } from '../../frameworks/treatment.ts';
-import { keyName, unwrap, type CallNode, type Node } from '../syntax/ast.ts';
-import { Budget } from '../syntax/budget.ts';
-import type { FileContext } from '../syntax/file-context.ts';
-import { globalKind } from '../values/json-kind.ts';
-import { outcomeOf } from './json-safety.ts';
-import { pathText, type Segment } from './output-path.ts';
-import type { ToolDefinition } from '../tools/find-tools.ts';
+import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
+import { type FragileValue, inList, type JsonVerdict, outcomeOf, sentExpression, sentPart } from '../analysis/output/json-safety.ts';
+import { passesOutputOn } from '../analysis/output/output-hook.ts';
+import { pathText, type Segment } from '../analysis/output/output-path.ts';
+import { type OutputPart, outputParts } from '../analysis/output/output-values.ts';
+import { type CallNode, keyName, type Node, unwrap } from '../analysis/syntax/ast.ts';
+import { Budget } from '../analysis/syntax/budget.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { globalKind } from '../analysis/values/json-kind.ts';
+import { noEnv } from '../analysis/values/resolve.ts';
+import { stringifyOutcome } from '../frameworks/json.ts';
+import type { FragileKind, Outcome } from '../frameworks/treatment.ts';
 
 /** A part of an output schema that asks for a value which does not reach the model as it is. */
 export interface FragileSchema {
@@ -30,6 +35,7 @@ const sameKind = new Set([
 
 // A schema may name another one twice, and that one a third.
 const maxSteps = 2_000;
+
 const maxDepth = 20;
 
 /** The fragile parts of a tool's output schema, followed through the file's own constants. */
@@ -122,4 +128,38 @@ function zodName(call: CallNode, file: FileContext): string | null {
   const imported = file.imports.importedFrom(call.callee);
   if (!imported || !/^zod(?:\/|$)/.test(imported.module)) return null;
   return imported.name.replace(/^(?:z|default)\./, '');
+}
+
+const unknown: JsonVerdict = { verdict: 'unknown', values: [] };
+
+/**
+ * Judges what execute returns. What becomes of a kind is the framework's measured outcome for the tool's major; where the code
+ * itself calls `JSON.stringify`, what ECMAScript says of that.
+ */
+export function judgeOutput(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext): JsonVerdict {
+  const { execute } = flow;
+  // A function around execute, or a hook, may send something else; a sync generator is itself the result.
+  if (tool.wrapper && !tool.wrapper.trusted) return unknown;
+  if (tool.outputHook && !passesOutputOn(tool, file)) return unknown;
+  if (execute.generator && !execute.async) return unknown;
+  const expressions = flow.returns.flatMap(({ owner, value }) => (owner === execute && value ? (sentExpression(tool, value, file) ?? []) : []));
+  const { parts, isComplete } = outputParts(expressions, noEnv, !execute.async, file);
+  const values = parts.flatMap((part) => judge(part, tool) ?? []);
+  return { verdict: values.length > 0 ? 'fragile' : isComplete ? 'safe' : 'unknown', values };
+}
+
+function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {
+  const { kind, node, isArgument, isInList, isStringified, type } = part;
+  const found = isStringified ? stringifiedPart(part) : sentPart(part, tool);
+  if (!found) return null;
+  // What a hook hands on was judged on values that JSON writes; the calls that die were measured without a hook.
+  if (tool.outputHook && !isStringified && found.outcome.effect !== 'emptied' && found.outcome.effect !== 'nulled' && found.outcome.effect !== 'mangled') return null;
+  return { kind, node, ...found, by: isStringified ? 'JSON.stringify' : 'framework', evidence: type ?? 'syntax', isArgument, isInList };
+}
+
+function stringifiedPart({ kind, path }: OutputPart): Pick<FragileValue, 'path' | 'outcome'> | null {
+  // An error as the whole text is upstream text, which is no question of JSON.
+  if (kind === 'Error' && path.length === 0) return null;
+  const outcome = inList(stringifyOutcome(kind), path);
+  return outcome && { path: pathText('', path), outcome };
 }

@@ -1,19 +1,13 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, memberPath, unwrap, wrapped, type Node } from '../syntax/ast.ts';
-import type { EmptyAnswer } from '../failures/empty-answer.ts';
-import type { ExecuteFlow } from '../flow/execute-flow.ts';
-import type { FileContext } from '../syntax/file-context.ts';
-import { inputSource } from '../flow/input-provenance.ts';
-
-const bodyReaders = /^(?:json|text|arrayBuffer|blob|formData|bytes)$/;
-
-/** Whether a call reads the body of an answer: one that does not parse came all the same. */
-export function isBodyRead(call: TSESTree.CallExpression): boolean {
-  return call.arguments.length === 0 && unwrap(call.callee).type === 'MemberExpression' && bodyReaders.test(calleeName(call) ?? '');
-}
+import type { EmptyAnswer } from '../../analysis/failures/empty-answer.ts';
+import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { inputSource } from '../../analysis/flow/input-provenance.ts';
+import { calleeName, memberPath, type Node, wrapped } from '../../analysis/syntax/ast.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
 
 const fileModules = /^(?:node:)?fs(?:\/promises)?$|^fs-extra$/;
+
 const lookups = /^(?:access|stat|lstat|exists|realpath|readlink)(?:Sync)?$/;
+
 const reads = /^(?:readFile|readdir|opendir|open|readJson|readJSON)(?:Sync)?$/;
 
 /** Whether a call asks for a file that may not be there yet: for a path of the tool's own that is no failure. */
