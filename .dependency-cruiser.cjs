@@ -1,19 +1,26 @@
+/** The rooms of src/analysis, in their order: each may import itself and those before it. */
+const rooms = ['syntax', 'program', 'values', 'tools', 'flow', 'signal', 'effects', 'output', 'failures', 'http', 'platform'];
+
+const settings = '^src/(?:tool-errors-)?settings\\.ts$';
+
 /** Which folder may import which: everything that is not named here is forbidden. */
 const allowed = [
-  ['^rules/index\\.ts$', '^rules/'],
-  ['^rules/', '^src/(?:create-rule\\.ts$|edit/|analysis/|frameworks/(?:framework|treatment)\\.ts$)'],
-  ['^src/index\\.ts$', '^(?:rules/index\\.ts|src/(?:create-rule|presets)\\.ts)$'],
-  ['^src/presets\\.ts$', '^src/create-rule\\.ts$'],
-  ['^src/create-rule\\.ts$', '^(?:src/analysis/|package\\.json$)'],
-  ['^src/edit/', '^src/(?:edit|analysis|frameworks)/'],
-  ['^src/edit/', '^src/(?:tool-errors-)?settings\\.ts$'],
-  ['^src/analysis/', '^src/(?:analysis|frameworks)/'],
-  ['^src/analysis/', '^src/(?:tool-errors-)?settings\\.ts$'],
+  ...rooms.map((room, index) => [`^src/analysis/${room}/`, `^src/(?:frameworks|analysis/(?:${rooms.slice(0, index + 1).join('|')}))/`]),
+  ['^src/analysis/', settings],
+  ['^src/checks/', '^src/(?:checks|analysis|frameworks)/'],
+  ['^src/edit/', '^src/(?:edit|checks|analysis|frameworks)/'],
+  ['^src/edit/', settings],
+  ['^src/editor/', '^src/(?:editor|edit|analysis|frameworks)/'],
   ['^src/frameworks/', '^src/frameworks/'],
+  ['^src/create-rule\\.ts$', '^(?:src/analysis/|package\\.json$)'],
+  ['^src/presets\\.ts$', '^src/create-rule\\.ts$'],
+  ['^src/index\\.ts$', '^(?:rules/index\\.ts|src/(?:create-rule|presets)\\.ts)$'],
   ['^src/(?:settings|framework-schema|schema)\\.ts$', '^src/(?:tool-errors-settings|framework-schema|schema)\\.ts$'],
-  ['^ts-plugin/', '^src/schema\\.ts$'],
   ['^src/hosts/', '^src/(?:hosts/|analysis/|edit/|(?:index|create-rule|(?:tool-errors-)?settings)\\.ts$)'],
-  ['^ts-plugin/', '^(?:ts-plugin/|rules/names\\.ts$|src/(?:hosts/|analysis/|edit/|index\\.ts$|(?:tool-errors-)?settings\\.ts$))'],
+  ['^rules/index\\.ts$', '^rules/'],
+  ['^rules/', '^src/(?:create-rule\\.ts$|checks/|edit/|analysis/|frameworks/(?:framework|treatment)\\.ts$)'],
+  ['^ts-plugin/', '^src/schema\\.ts$'],
+  ['^ts-plugin/', '^(?:ts-plugin/|rules/names\\.ts$|src/(?:hosts/|editor/|analysis/|edit/|index\\.ts$|(?:tool-errors-)?settings\\.ts$))'],
 ];
 
 module.exports = {
@@ -34,7 +41,7 @@ module.exports = {
       name: 'analysis-runs-alone',
       severity: 'error',
       comment: 'The analyses also run where neither ESLint nor TypeScript is installed: import their types only.',
-      from: { path: '^src/(?:analysis|frameworks|edit)/' },
+      from: { path: '^src/(?:analysis|checks|frameworks|edit|editor)/' },
       to: {
         path: ['(?:^|node_modules/)(?:eslint|typescript)(?:/|$)', '(?:^|node_modules/)@typescript-eslint/'],
         pathNot: '@typescript-eslint/utils/(?:dist/)?(?:eslint-utils|ast-utils)',
@@ -54,7 +61,7 @@ module.exports = {
       comment: 'What tsserver requires at its start loads the engine when a file with a tool opens.',
       from: { path: '^ts-plugin/(?:index|proxy|names|register-codes)\\.ts$' },
       to: {
-        pathNot: '^ts-plugin/(?:proxy|names|register-codes)\\.ts$|^rules/names\\.ts$|^src/analysis/gate\\.ts$|node:module|^module$',
+        pathNot: '^ts-plugin/(?:proxy|names|register-codes)\\.ts$|^rules/names\\.ts$|^src/analysis/tools/gate\\.ts$|node:module|^module$',
         dependencyTypesNot: ['type-only'],
       },
     },

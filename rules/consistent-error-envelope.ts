@@ -1,5 +1,5 @@
-import { oddEnvelopes, shownShape } from '../src/analysis/envelope-shape.ts';
-import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
+import { failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
+import { oddEnvelopes, shownShape } from '../src/checks/consistent-error-envelope.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 
 export default createRule({

@@ -1,7 +1,7 @@
-import { hiddenKeys } from '../src/analysis/body-preview.ts';
+import { hiddenKeys } from '../src/checks/envelope-fits-preview.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { moveToFront } from '../src/edit/reorder.ts';
+import { toFix } from '../src/edit/text/fix.ts';
+import { moveToFront } from '../src/edit/failure/reorder.ts';
 
 export default createRule({
   name: 'envelope-fits-preview',

@@ -1,12 +1,12 @@
 import type { ReportDescriptor } from '@typescript-eslint/utils/ts-eslint';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { flowFaults, isOwn, type FlowFault } from '../src/analysis/flow-fault.ts';
-import type { FlowStep } from '../src/analysis/flows.ts';
-import { shownText } from '../src/analysis/model-view.ts';
+import { shownText } from '../src/analysis/output/tool-label.ts';
+import type { FlowStep } from '../src/analysis/platform/flows.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { type FlowFault, flowFaults, isOwn } from '../src/checks/explicit-error-handling.ts';
 import { createRule, inDescription } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
 import { moveHandling, removeHandling, setHandling } from '../src/edit/flow-step.ts';
-import { quoted } from '../src/edit/text.ts';
+import { toFix } from '../src/edit/text/fix.ts';
+import { quoted } from '../src/edit/text/text.ts';
 
 type MessageId = 'unset' | 'noFallback' | 'noEnvelope' | 'ignored' | 'set' | 'move';
 

@@ -1,13 +1,13 @@
-import { bareFailures } from '../src/analysis/bare-failures.ts';
-import { betterText } from '../src/analysis/better-text.ts';
-import { executeFlow } from '../src/analysis/execute-flow.ts';
-import { shownParts, type FailureText } from '../src/analysis/failure-text.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { inputNames } from '../src/analysis/inputs.ts';
-import { madeError } from '../src/analysis/made-error.ts';
-import { hasOwnWay, shownText, toolLabel, viewOfThrow } from '../src/analysis/model-view.ts';
+import { type FailureText, shownParts } from '../src/analysis/failures/failure-text.ts';
+import { executeFlow } from '../src/analysis/flow/execute-flow.ts';
+import { viewOfThrow } from '../src/analysis/output/model-view.ts';
+import { hasOwnWay, shownText, toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { inputNames } from '../src/analysis/tools/input-schema.ts';
+import { madeError } from '../src/analysis/values/error-construction.ts';
+import { bareFailures, betterText } from '../src/checks/no-bare-error-message.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { nameFor } from '../src/edit/next-step.ts';
+import { nameFor } from '../src/edit/failure/next-step.ts';
 
 type Options = [{ readonly nouns: boolean }];
 

@@ -1,5 +1,5 @@
-import { developerAdvice } from '../src/analysis/developer-text.ts';
-import { shownText, toolLabel } from '../src/analysis/model-view.ts';
+import { shownText, toolLabel } from '../src/analysis/output/tool-label.ts';
+import { developerAdvice } from '../src/checks/no-developer-recovery-text.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 
 export default createRule({

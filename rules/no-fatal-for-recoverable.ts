@@ -1,8 +1,8 @@
-import { fatalFaults, type FatalFault } from '../src/analysis/fatal-error.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { type FatalFault, fatalFaults } from '../src/checks/no-fatal-for-recoverable.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFatalError, toPlainError } from '../src/edit/fatal-error.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { toFatalError, toPlainError } from '../src/edit/catch/fatal-error.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 const reasons: Readonly<Record<FatalFault['why'], string>> = {
   'no match': 'a value that matches nothing',

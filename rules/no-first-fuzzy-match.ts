@@ -1,12 +1,12 @@
-import type { Node } from '../src/analysis/ast.ts';
-import type { Effect } from '../src/analysis/effects.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { firstFuzzyMatches } from '../src/analysis/first-fuzzy-match.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
+import type { Effect } from '../src/analysis/effects/effects.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { firstFuzzyMatches } from '../src/checks/no-first-fuzzy-match.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { askWhich } from '../src/edit/ask-which.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { askWhich } from '../src/edit/lists/ask-which.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'no-first-fuzzy-match',

@@ -1,9 +1,9 @@
-import type { Node } from '../src/analysis/ast.ts';
-import { floatingPromises } from '../src/analysis/floating-promise.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { floatingPromises } from '../src/checks/no-floating-promise.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { awaitCall, logFailure } from '../src/edit/await-call.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { awaitCall, logFailure } from '../src/edit/catch/await-in-try.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'no-floating-promise',

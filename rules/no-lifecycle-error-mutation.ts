@@ -1,4 +1,4 @@
-import { lifecycleWrites, type LifecycleWrite, type WriteEffect } from '../src/analysis/lifecycle-writes.ts';
+import { lifecycleWrites, type LifecycleWrite, type WriteEffect } from '../src/checks/no-lifecycle-error-mutation.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 
 const messageIds = { sent: 'byAccident', ignored: 'noEffect', 'not called': 'notCalled', 'other event': 'otherEvent' } as const satisfies Record<WriteEffect, string>;

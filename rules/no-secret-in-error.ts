@@ -1,8 +1,8 @@
-import { receiverOf, toolLabel } from '../src/analysis/model-view.ts';
-import { secretsInTexts, type SecretInText } from '../src/analysis/secrets.ts';
+import { receiverOf, toolLabel } from '../src/analysis/output/tool-label.ts';
+import { type SecretInText, secretsInTexts } from '../src/checks/no-secret-in-error.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { dropValue } from '../src/edit/drop-value.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { dropValue } from '../src/edit/failure/drop-value.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 const history = 'it stays in the messages of the conversation, with its provider and in its logs.';
 

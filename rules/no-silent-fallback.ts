@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Node } from '../src/analysis/ast.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
-import { plainKey, silentFallbacks, type SilentFallback } from '../src/analysis/silent-fallback.ts';
-import { nameOfCall } from '../src/analysis/uncaught.ts';
+import { nameOfCall } from '../src/analysis/failures/uncaught.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { plainKey, type SilentFallback, silentFallbacks } from '../src/checks/no-silent-fallback.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 
 interface Options {

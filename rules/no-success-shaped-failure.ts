@@ -1,13 +1,13 @@
-import type { Node } from '../src/analysis/ast.ts';
-import { answeringHelpers } from '../src/analysis/execute-elsewhere.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { successShapedFailures, type SuccessShapedFailure } from '../src/analysis/success-shaped.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
-import { nameOfCall } from '../src/analysis/uncaught.ts';
+import { nameOfCall } from '../src/analysis/failures/uncaught.ts';
+import { answeringHelpers } from '../src/analysis/flow/imported-execute.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { type SuccessShapedFailure, successShapedFailures } from '../src/checks/no-success-shaped-failure.ts';
 import { createRule, forEachExecute, reportedAt } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { tellFailure } from '../src/edit/tell-failure.ts';
+import { tellFailure } from '../src/edit/catch/tell-failure.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'no-success-shaped-failure',

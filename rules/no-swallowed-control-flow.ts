@@ -1,15 +1,15 @@
-import { isFunction, type Node } from '../src/analysis/ast.ts';
-import { cleanUpEnd } from '../src/analysis/clean-up.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import type { Handler } from '../src/analysis/handler.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
-import { swallowings } from '../src/analysis/swallowed.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { cleanUpEnd } from '../src/analysis/flow/cleanup-tail.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { isFunction, type Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { Handler } from '../src/analysis/syntax/catch-handlers.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { swallowings } from '../src/checks/no-swallowed-control-flow.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { passOn } from '../src/edit/pass-on.ts';
-import type { TextEdit } from '../src/edit/text.ts';
+import { passOn } from '../src/edit/catch/pass-on.ts';
+import { toFix } from '../src/edit/text/fix.ts';
+import type { TextEdit } from '../src/edit/text/text.ts';
 
 export default createRule({
   name: 'no-swallowed-control-flow',
@@ -58,7 +58,7 @@ function adviceText(handler: Handler, edits: readonly TextEdit[] | null): string
   const place = handler.type === 'CatchClause' ? 'the catch' : 'the handler';
   const line = edits?.map(({ text }) => /if \(.+?\) throw [\w$]+/.exec(text)?.[0]).find((found) => found !== undefined);
   if (line === undefined) return `Throw the error on before anything else in ${place}.`;
-  const hasError = handler.type === 'CatchClause' ? handler.param !== null : handler.params.length > 0;
+  const hasError = handler.type === 'CatchClause' ? Boolean(handler.param) : handler.params.length > 0;
   const isBehind = handler.body.type === 'BlockStatement' && cleanUpEnd(handler.body) !== null;
   if (isBehind) return `${hasError ? `Put \`${line};\`` : `Give ${place} the error, and put \`${line};\``} behind what it cleans up.`;
   return `${hasError ? `Begin ${place}` : `Give ${place} the error, and begin it`} with \`${line};\`.`;

@@ -1,15 +1,15 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
-import type { Node } from '../src/analysis/ast.ts';
-import type { ThrowExit } from '../src/analysis/execute-flow.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { receiverOf, shownText, toolLabel, versionLabel } from '../src/analysis/model-view.ts';
-import { nonErrors, type NonError } from '../src/analysis/non-errors.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
-import { calleeText } from '../src/analysis/signal.ts';
-import { placeOfThrow } from '../src/analysis/thrown-elsewhere.ts';
+import type { ThrowExit } from '../src/analysis/flow/execute-flow.ts';
+import { placeOfThrow } from '../src/analysis/flow/imported-throw.ts';
+import { receiverOf, shownText, toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { type NonError, nonErrors } from '../src/checks/no-throw-non-error.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { once, toFix } from '../src/edit/fix.ts';
-import { errorInstead, failureInstead } from '../src/edit/thrown-value.ts';
+import { errorInstead, failureInstead } from '../src/edit/exits/thrown-value.ts';
+import { once, toFix } from '../src/edit/text/fix.ts';
 
 const article: Record<string, string> = {
   object: 'an object', array: 'an array', function: 'a function', instance: 'an object', string: 'a string', number: 'a number',

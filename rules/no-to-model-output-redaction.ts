@@ -1,14 +1,15 @@
-import { keyName } from '../src/analysis/ast.ts';
-import { executeElsewhere } from '../src/analysis/execute-elsewhere.ts';
-import { executeFlow, type ExecuteFlow } from '../src/analysis/execute-flow.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { failureExample, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { redactionOf, type Redaction } from '../src/analysis/output-hook.ts';
-import { findTools, type ToolDefinition } from '../src/analysis/tools.ts';
+import { executeFlow, type ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
+import { executeElsewhere } from '../src/analysis/flow/imported-execute.ts';
+import { failureExample, viewOfThrow } from '../src/analysis/output/model-view.ts';
+import { toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
+import { keyName } from '../src/analysis/syntax/ast.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { findTools, type ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { type Redaction, redactionOf } from '../src/checks/no-to-model-output-redaction.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import type { TextEdit } from '../src/edit/text.ts';
-import { wrapExecute, type Wrap } from '../src/edit/wrap.ts';
+import { type Wrap, wrapExecute } from '../src/edit/catch/wrap.ts';
+import { toFix } from '../src/edit/text/fix.ts';
+import type { TextEdit } from '../src/edit/text/text.ts';
 
 const notCalled =
   '{{version}}it is called for returned results only, never when execute throws, for invalid input, or for a stored failure. The model then receives the text of the error as it is, such as `{{example}}`. Catch the error in execute, and return what the model may read.';

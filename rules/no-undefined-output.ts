@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
-import type { Node } from '../src/analysis/ast.ts';
-import type { SourceCode } from '../src/analysis/file-context.ts';
-import { toolLabel, versionLabel } from '../src/analysis/model-view.ts';
-import { receivedOfUndefined, undefinedEnds, type UndefinedEnd } from '../src/analysis/undefined-output.ts';
+import { toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import type { SourceCode } from '../src/analysis/syntax/file-context.ts';
+import { receivedOfUndefined, type UndefinedEnd, undefinedEnds } from '../src/checks/no-undefined-output.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { returnDone } from '../src/edit/return-done.ts';
+import { returnDone } from '../src/edit/exits/return-done.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'no-undefined-output',

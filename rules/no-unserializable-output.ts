@@ -1,15 +1,15 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
-import type { Node } from '../src/analysis/ast.ts';
-import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { kindText, receivedText } from '../src/analysis/fragile-text.ts';
-import { judgeOutput, type FragileValue } from '../src/analysis/json-safety.ts';
-import { shownText, toolLabel, versionLabel } from '../src/analysis/model-view.ts';
-import { fragileSchemas } from '../src/analysis/output-schema.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
+import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
+import { kindText, receivedText } from '../src/analysis/output/json-kind-text.ts';
+import type { FragileValue } from '../src/analysis/output/json-safety.ts';
+import { shownText, toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { fragileSchemas, judgeOutput } from '../src/checks/no-unserializable-output.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { convertValue } from '../src/edit/convert-value.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { convertValue } from '../src/edit/failure/convert-value.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 import type { FragileKind, Outcome } from '../src/frameworks/treatment.ts';
 
 type MessageIds =

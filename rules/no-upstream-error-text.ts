@@ -1,8 +1,9 @@
-import { errorExample, failureExample, receiverOf, toolLabel } from '../src/analysis/model-view.ts';
-import { upstreamTexts, type UpstreamText } from '../src/analysis/upstream-text.ts';
+import { errorExample, failureExample } from '../src/analysis/output/model-view.ts';
+import { receiverOf, toolLabel } from '../src/analysis/output/tool-label.ts';
+import { type UpstreamText, upstreamTexts } from '../src/checks/no-upstream-error-text.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { stableText } from '../src/edit/stable-text.ts';
+import { stableText } from '../src/edit/catch/stable-text.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 type Options = [{ readonly messages: boolean }];
 

@@ -1,9 +1,9 @@
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { repeatedEffect } from '../src/analysis/repeated-effect.ts';
-import { calleeText } from '../src/analysis/signal.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import { repeatedEffect } from '../src/checks/prefer-effect-tool.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
 import { toEffectTool } from '../src/edit/effect-tool.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'prefer-effect-tool',

@@ -1,15 +1,14 @@
-import type { Node } from '../src/analysis/ast.ts';
-import { contextParameter } from '../src/analysis/context-ends.ts';
-import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
-import { expectedThrows, type ExpectedKind } from '../src/analysis/expected-throw.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { hiddenBugs } from '../src/analysis/hidden-bugs.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
+import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
+import { contextParameter } from '../src/analysis/flow/framework-results.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { type ExpectedKind, expectedThrows, hiddenBugs } from '../src/checks/prefer-planned-failure.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { plannedCall } from '../src/edit/planned-call.ts';
-import { joinReturns, plannedInstead } from '../src/edit/planned-failure.ts';
+import { joinReturns, plannedInstead } from '../src/edit/exits/planned-failure.ts';
+import { plannedCall } from '../src/edit/failure/planned-call.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'prefer-planned-failure',

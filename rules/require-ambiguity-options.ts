@@ -1,6 +1,6 @@
-import { ambiguousFailures } from '../src/analysis/ambiguous-failure.ts';
-import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
-import { mostOptions } from '../src/analysis/option-cap.ts';
+import { failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
+import { mostOptions } from '../src/checks/matching/option-limit.ts';
+import { ambiguousFailures } from '../src/checks/require-ambiguity-options.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 
 export default createRule({

@@ -1,11 +1,10 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
-import { missingClasses, type ClassFault, type KnownClass, type MissingClass } from '../src/analysis/error-class.ts';
-import { failureEnvelopes, type ClassMeaning } from '../src/analysis/failure-envelopes.ts';
-import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
+import { type ClassMeaning, failureEnvelopes, failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { type ClassFault, type KnownClass, type MissingClass, missingClasses } from '../src/checks/require-error-class.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { classFor } from '../src/edit/complete-failure.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { classFor } from '../src/edit/failure/complete-failure.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 const messageIds = {
   missing: 'missing', undefined: 'undefinedClass', 'other key': 'otherKey', spelling: 'spelling', outside: 'outside',

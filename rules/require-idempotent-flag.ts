@@ -1,8 +1,8 @@
-import { shownText } from '../src/analysis/model-view.ts';
-import { unflaggedReads } from '../src/analysis/runtime-tools.ts';
+import { shownText } from '../src/analysis/output/tool-label.ts';
+import { unflaggedReads } from '../src/checks/require-idempotent-flag.ts';
 import { createRule, inDescription } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { appendMember, memberKey } from '../src/edit/list.ts';
+import { toFix } from '../src/edit/text/fix.ts';
+import { appendMember, memberKey } from '../src/edit/text/list.ts';
 
 export default createRule({
   name: 'require-idempotent-flag',

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { unmarkedErrors, type UnmarkedError } from '../src/analysis/unmarked-error.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { type UnmarkedError, unmarkedErrors } from '../src/checks/require-is-error.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { markError } from '../src/edit/mark-error.ts';
+import { markError } from '../src/edit/failure/complete-failure.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-is-error',

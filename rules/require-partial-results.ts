@@ -1,11 +1,11 @@
-import type { Node } from '../src/analysis/ast.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { partialFaults } from '../src/analysis/partial-fault.ts';
-import type { Source } from '../src/analysis/sources.ts';
+import type { Source } from '../src/analysis/effects/asked-services.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { partialFaults } from '../src/checks/require-partial-results.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { sayMissing } from '../src/edit/say-missing.ts';
-import { settleSources } from '../src/edit/settle-sources.ts';
+import { sayMissing } from '../src/edit/failure/say-missing.ts';
+import { settleSources } from '../src/edit/lists/settle-sources.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-partial-results',

@@ -1,10 +1,9 @@
-import type { FailureEnvelope } from '../src/analysis/failure-envelopes.ts';
-import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { inputNames } from '../src/analysis/inputs.ts';
-import { missingSteps } from '../src/analysis/recovery-steps.ts';
+import { type FailureEnvelope, failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { inputNames } from '../src/analysis/tools/input-schema.ts';
+import { missingSteps } from '../src/checks/require-recovery-steps.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { nameFor } from '../src/edit/next-step.ts';
+import { nameFor } from '../src/edit/failure/next-step.ts';
 
 export default createRule({
   name: 'require-recovery-steps',

@@ -1,15 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Node } from '../src/analysis/ast.ts';
-import { bodyUse } from '../src/analysis/body-use.ts';
-import { helperElsewhere } from '../src/analysis/execute-elsewhere.ts';
-import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
-import { fetchAnswers, type BodyRead } from '../src/analysis/fetch-answer.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
+import { helperElsewhere } from '../src/analysis/flow/imported-execute.ts';
+import { bodyUse } from '../src/analysis/http/body-use.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { uncheckedBodies } from '../src/checks/require-response-check.ts';
 import { createRule, forEachExecute, reportedAt } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { statusGuard } from '../src/edit/status-guard.ts';
+import { statusGuard } from '../src/edit/exits/status-guard.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-response-check',
@@ -57,14 +56,3 @@ export default createRule({
     });
   },
 });
-
-// The bodies that become the result of a function although nothing looks at the status.
-function uncheckedBodies(flow: ExecuteFlow, file: FileContext): { readonly call: TSESTree.CallExpression; readonly read: BodyRead }[] {
-  return fetchAnswers(flow, file).flatMap(({ call, reads, mayBeChecked }) => {
-    if (mayBeChecked) return [];
-    const uses = reads.map((read) => ({ read, ...bodyUse(read.node, flow, file) }));
-    if (uses.some(({ isChecked }) => isChecked)) return [];
-    const used = uses.find(({ isResult }) => isResult);
-    return used ? [{ call, read: used.read }] : [];
-  });
-}

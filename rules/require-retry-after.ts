@@ -1,9 +1,9 @@
-import { isInside } from '../src/analysis/ast.ts';
-import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
-import { missingDelays, type DelayFault } from '../src/analysis/retry-delay.ts';
+import { failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
+import { isInside } from '../src/analysis/syntax/ast.ts';
+import { type DelayFault, missingDelays } from '../src/checks/require-retry-after.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { delayFor, type DelayEdit } from '../src/edit/retry-after.ts';
+import { type DelayEdit, delayFor } from '../src/edit/failure/retry-after.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-retry-after',

@@ -1,12 +1,12 @@
-import type { Node } from '../src/analysis/ast.ts';
-import { droppedEnds, type DroppedEnd } from '../src/analysis/dropped-ends.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { calleeText } from '../src/analysis/signal.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import type { Node } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
+import { type DroppedEnd, droppedEnds } from '../src/checks/require-returned-fail.ts';
 import { createRule, forEachTool } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { returnEnd } from '../src/edit/return-end.ts';
+import { returnEnd } from '../src/edit/exits/return-end.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-returned-fail',

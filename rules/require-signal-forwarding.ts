@@ -1,10 +1,10 @@
-import { isInside } from '../src/analysis/ast.ts';
-import { calleeText } from '../src/analysis/signal.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { isInside } from '../src/analysis/syntax/ast.ts';
+import { calleeText } from '../src/analysis/syntax/callee-text.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { signalFindings } from '../src/edit/signal.ts';
+import { signalFindings } from '../src/edit/signal/signal.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-signal-forwarding',

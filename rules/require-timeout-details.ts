@@ -1,9 +1,9 @@
-import { failureLabel, failureStart } from '../src/analysis/failure-label.ts';
-import { toolLabel } from '../src/analysis/model-view.ts';
-import { timeoutFailures, type TimeoutFailure, type TimeoutLack } from '../src/analysis/timeout-failure.ts';
+import { failureLabel, failureStart } from '../src/analysis/failures/failure-envelopes.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { type TimeoutFailure, timeoutFailures, type TimeoutLack } from '../src/checks/require-timeout-details.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { toFix } from '../src/edit/fix.ts';
-import { timeoutDetails } from '../src/edit/timeout-details.ts';
+import { timeoutDetails } from '../src/edit/failure/timeout-details.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'require-timeout-details',

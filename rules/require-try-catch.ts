@@ -1,15 +1,16 @@
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
-import type { ExecuteFlow } from '../src/analysis/execute-flow.ts';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { failureExample, originOf, receiverOf, shownText, toolLabel, versionLabel, viewOfThrow } from '../src/analysis/model-view.ts';
-import { uncaughtFailures, type UncaughtFailure } from '../src/analysis/uncaught-failure.ts';
-import { nameOfCall } from '../src/analysis/uncaught.ts';
+import { nameOfCall } from '../src/analysis/failures/uncaught.ts';
+import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
+import { failureExample, originOf, viewOfThrow } from '../src/analysis/output/model-view.ts';
+import { receiverOf, shownText, toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { type UncaughtFailure, uncaughtFailures } from '../src/checks/require-try-catch.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
-import { answerInCatch } from '../src/edit/answer-in-catch.ts';
-import { awaitInTry, passesCatchBy } from '../src/edit/await-in-try.ts';
-import { once, toFix } from '../src/edit/fix.ts';
-import type { TextEdit } from '../src/edit/text.ts';
-import { joinWraps, wrapExecute, type Wrap } from '../src/edit/wrap.ts';
+import { answerInCatch } from '../src/edit/catch/answer-in-catch.ts';
+import { awaitInTry, passesCatchBy } from '../src/edit/catch/await-in-try.ts';
+import { joinWraps, type Wrap, wrapExecute } from '../src/edit/catch/wrap.ts';
+import { once, toFix } from '../src/edit/text/fix.ts';
+import type { TextEdit } from '../src/edit/text/text.ts';
 
 export default createRule({
   name: 'require-try-catch',

@@ -1,10 +1,10 @@
 import type { ReportFixFunction } from '@typescript-eslint/utils/ts-eslint';
-import type { FileContext } from '../src/analysis/file-context.ts';
-import { statusesOfClass } from '../src/analysis/status-class.ts';
-import { statusFaults, type StatusFault } from '../src/analysis/status-fault.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
+import { statusesOfClass } from '../src/analysis/failures/status-class.ts';
+import { statusFaults, type StatusFault } from '../src/checks/status-matches-class.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
-import { answerStatus } from '../src/edit/answer-status.ts';
-import { toFix } from '../src/edit/fix.ts';
+import { answerStatus } from '../src/edit/failure/answer-status.ts';
+import { toFix } from '../src/edit/text/fix.ts';
 
 export default createRule({
   name: 'status-matches-class',

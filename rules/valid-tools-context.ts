@@ -1,5 +1,5 @@
-import { shownText } from '../src/analysis/model-view.ts';
-import { contextFaults, type ContextFault } from '../src/analysis/tools-context.ts';
+import { shownText } from '../src/analysis/output/tool-label.ts';
+import { type ContextFault, contextFaults } from '../src/checks/valid-tools-context.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 
 export default createRule({

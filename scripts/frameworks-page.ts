@@ -1,15 +1,16 @@
 import { parseForESLint } from '@typescript-eslint/parser';
 import type { TSESTree } from '@typescript-eslint/utils';
 import { SourceCode } from 'eslint';
-import { contextOf, type SourceCode as AnalysedCode } from '../src/analysis/file-context.ts';
-import { shownText, viewOfThrow, type ModelView } from '../src/analysis/model-view.ts';
-import type { ToolDefinition } from '../src/analysis/tools.ts';
+import { type ModelView, viewOfThrow } from '../src/analysis/output/model-view.ts';
+import { shownText } from '../src/analysis/output/tool-label.ts';
+import { type SourceCode as AnalysedCode, contextOf } from '../src/analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import type { Behaviour, DefinitionForm, Framework } from '../src/frameworks/framework.ts';
-import type { Access, Slot } from '../src/frameworks/layout.ts';
-import type { Outcome } from '../src/frameworks/treatment.ts';
 import { inHouseShape } from '../src/frameworks/in-house.ts';
 import { frameworks, platforms } from '../src/frameworks/index.ts';
+import type { Access, Slot } from '../src/frameworks/layout.ts';
 import type { Platform } from '../src/frameworks/platform.ts';
+import type { Outcome } from '../src/frameworks/treatment.ts';
 import { readSettings } from '../src/settings.ts';
 
 // What is thrown in the tables, and how they show it.

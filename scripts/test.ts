@@ -18,9 +18,11 @@ const reportFile = path.join(scratch, 'vitest.json');
 const steps: [name: string, command: string, ...args: string[]][] = [
   ['build', 'tsdown'],
   ['generated files', 'tsx', 'scripts/generate.ts', '--check'],
+  ['format', 'prettier', '--cache', '--check', '.'],
   ['types', 'tsc', '--noEmit'],
   ['lint', 'eslint', '.', '--max-warnings', '0'],
   ['import direction and circles', 'depcruise', '--config', '.dependency-cruiser.cjs', 'src', 'rules', 'ts-plugin'],
+  ['dead exports and packages', 'knip'],
   ['publint', 'publint', '--strict'],
   // Node 10's resolution knows no `exports`, and no supported ESLint runs there.
   ['attw', 'attw', '--pack', '--profile', 'node16'],
@@ -34,7 +36,9 @@ function run(): number {
   for (const [name, command, ...args] of steps) {
     const start = performance.now();
     console.log(`\n> ${name}`);
-    const { status, error } = spawnSync(path.join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' });
+    // On Windows such a command is a .cmd file, which a shell alone runs.
+    const shell = process.platform === 'win32';
+    const { status, error } = spawnSync(path.join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit', shell });
     console.log(`${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     if (error) console.error(error.message);
     if (name === 'tests') console.log(closingLine());

@@ -1,18 +1,18 @@
 import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
 import type { ReportDescriptor, RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
 import packageJson from '../package.json' with { type: 'json' };
-import type { FunctionNode, Node } from './analysis/ast.ts';
-import { describedFile, isDescription, mayDescribe } from './analysis/described-file.ts';
-import { executeElsewhere } from './analysis/execute-elsewhere.ts';
-import { executeFlow, type ExecuteFlow } from './analysis/execute-flow.ts';
-import { fileContext, type FileContext } from './analysis/file-context.ts';
-import { gateVerdict, mayHoldTools } from './analysis/gate.ts';
-import { toolLabel } from './analysis/model-view.ts';
-import { placeIn } from './analysis/other-files.ts';
-import { findTools, type ToolDefinition } from './analysis/tools.ts';
+import { executeFlow, type ExecuteFlow } from './analysis/flow/execute-flow.ts';
+import { executeElsewhere } from './analysis/flow/imported-execute.ts';
+import { toolLabel } from './analysis/output/tool-label.ts';
+import { describedFile, isDescription, mayDescribe } from './analysis/platform/described-file.ts';
+import { placeIn } from './analysis/program/other-files.ts';
+import type { FunctionNode, Node } from './analysis/syntax/ast.ts';
+import { fileContext, type FileContext } from './analysis/syntax/file-context.ts';
+import { findTools, type ToolDefinition } from './analysis/tools/find-tools.ts';
+import { gateVerdict, mayHoldTools } from './analysis/tools/gate.ts';
 
 /** What a rule says of itself beyond ESLint's own fields. Presets, the README table and the doc heads are computed from it. */
-export interface ToolRuleDocs {
+interface ToolRuleDocs {
   /** The severity in `recommended`; null: the rule is on in `strict` and `all` only. */
   readonly recommended: 'error' | 'warn' | null;
   /** The options that `strict` turns the rule on with, where they are not the defaults. */
@@ -30,7 +30,7 @@ export type ToolRule<MessageIds extends string = string, Options extends readonl
 >;
 
 /** Where the project is read: the `homepage` of package.json. */
-export const homepage: string = packageJson.homepage;
+const homepage: string = packageJson.homepage;
 
 export const version: string = packageJson.version;
 

@@ -191,7 +191,7 @@ export interface Settings {
 }
 
 /** How the failures of a project are spelt. */
-export interface EnvelopeSpelling {
+interface EnvelopeSpelling {
   /** Whether the settings say anything of it: the words are then the project's own. */
   readonly isGiven: boolean;
   readonly classKey: string;

@@ -76,17 +76,4 @@ describe('editors.md', () => {
     const rows = [...page.matchAll(/^\| `(\w+)` \| `(.+?)` \|/gm)].map(([, option = '', value = '']) => [option, JSON.parse(value) as unknown]);
     expect(Object.fromEntries(rows)).toEqual(readOptions({}, []).options);
   });
-
-  it('links to headings that there are', () => {
-    const broken = [...page.matchAll(/\]\((?<file>[\w./-]*)#(?<anchor>[\w-]+)\)/g)].filter(({ groups }) => {
-      const { file = '', anchor = '' } = groups ?? {};
-      return !anchorsOf(file ? readFileSync(path.join(docs, file), 'utf8') : page).includes(anchor);
-    });
-    expect(broken.map(([link]) => link)).toEqual([]);
-  });
 });
-
-// As GitHub makes them.
-function anchorsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replace(/[^\w\- ]/g, '').replaceAll(' ', '-'));
-}

@@ -22,7 +22,7 @@ const namesIn = (folder: string, extension: string): string[] =>
     .sort();
 
 const readTypeScript = (folder: string): string[] =>
-  readdirSync(path.join(root, folder))
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(path.join(root, folder, file), 'utf8'));
 
@@ -107,7 +107,7 @@ describe.each(Object.entries<ToolRule>(rules))('%s', (name, rule) => {
   it('uses each of its messages', () => {
     const ids = Object.keys(rule.meta.messages);
     expect(ids).not.toEqual([]);
-    const sources = [source, ...readTypeScript('src/edit'), ...readTypeScript('src/analysis')].join('\n');
+    const sources = [source, ...readTypeScript('src/edit'), ...readTypeScript('src/checks'), ...readTypeScript('src/analysis')].join('\n');
     expect(ids.filter((id) => !new RegExp(`['"\`]${id}['"\`]`).test(sources))).toEqual([]);
   });
 });

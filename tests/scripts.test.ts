@@ -32,7 +32,9 @@ afterAll(() => {
 });
 
 function run(command: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(path.join(root, 'node_modules/.bin', command), args, { cwd: copy, encoding: 'utf8' });
+  // On Windows such a command is a .cmd file, which a shell alone runs.
+  const shell = process.platform === 'win32';
+  const { status, stdout, stderr } = spawnSync(path.join(root, 'node_modules/.bin', command), args, { cwd: copy, encoding: 'utf8', shell });
   return { status, stdout, stderr };
 }
 

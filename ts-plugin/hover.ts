@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { hoverTargetAt, outputHookText, receiptText, toolSummary, type HoverTarget, type Receipt } from '../src/analysis/receipts.ts';
+import { hoverTargetAt, outputHookText, receiptText, toolSummary, type HoverTarget, type Receipt } from '../src/editor/receipts.ts';
 import type { LintedFile } from './linted-file.ts';
 
 /** What TypeScript says at a place, and below it what the model receives there. */

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
-import { receiptHint, receiptsOf } from '../src/analysis/receipts.ts';
-import { findTools } from '../src/analysis/tools.ts';
+import { receiptHint, receiptsOf } from '../src/editor/receipts.ts';
+import { findTools } from '../src/analysis/tools/find-tools.ts';
 import type { LintedFile } from './linted-file.ts';
 
 /** What the model receives, in short, after each throw and return of a span. */

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import type { FileContext } from '../src/analysis/file-context.ts';
+import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { Finding, RepairableFinding } from '../src/hosts/lint.ts';
 
 /** One file of one Program, linted. */

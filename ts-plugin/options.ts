@@ -3,10 +3,10 @@ import { object } from '../src/schema.ts';
 import { pathText, problemSentence, settingsSchema, validate, type Problem } from '../src/settings.ts';
 import type { ToolErrorsSettings } from '../src/tool-errors-settings.ts';
 
-export type Severity = 'off' | 'warn' | 'error';
+type Severity = 'off' | 'warn' | 'error';
 
 /** A severity, and the options of a rule that has some. */
-export type RuleSetting = Severity | [Severity, ...unknown[]];
+type RuleSetting = Severity | [Severity, ...unknown[]];
 
 /** What a tsconfig may say of the plugin. Every key may be left out there. */
 export interface PluginOptions {

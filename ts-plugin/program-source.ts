@@ -3,7 +3,7 @@ import { astConverter } from '@typescript-eslint/typescript-estree/use-at-your-o
 import type { TSESTree } from '@typescript-eslint/utils';
 import { visitorKeys } from '@typescript-eslint/visitor-keys';
 import type ts from 'typescript';
-import { memoize } from '../src/analysis/per-source.ts';
+import { memoize } from '../src/analysis/syntax/memoize.ts';
 import { ParsedFileSource, type ParsedFile } from '../src/hosts/parsed-file.ts';
 import { addToGuide, createTokenScanner, type ScanGuide, type ScanTokens } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { mayHoldTools } from '../src/analysis/gate.ts';
+import { mayHoldTools } from '../src/analysis/tools/gate.ts';
 import type { Engine, Session } from './engine.ts';
 import { optionsCode, refactorName, ruleOfFixId, source } from './names.ts';
 

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { refactorsAt, whyNot, type Refactor } from '../src/edit/refactor.ts';
+import { refactorsAt, whyNot, type Refactor } from '../src/editor/refactor.ts';
 import type { Edit } from '../src/hosts/lint.ts';
 import { toTextChange } from './fixes.ts';
 import { refactorName, source } from './names.ts';

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
-import { fileContext } from '../src/analysis/file-context.ts';
-import { findTools } from '../src/analysis/tools.ts';
+import { fileContext } from '../src/analysis/syntax/file-context.ts';
+import { findTools } from '../src/analysis/tools/find-tools.ts';
 import {
   eslintVersion, lint, lintWithoutRepairs, optionsProblem, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest,
   type RepairableFinding,

@@ -1,13 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { keyName, valueParameters } from '../analysis/syntax/ast.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { moduleSources } from '../analysis/tools/framework-imports.ts';
+import type { RepeatedEffect } from '../checks/prefer-effect-tool.ts';
 import type { EffectTools, Framework } from '../frameworks/framework.ts';
-import { keyName } from '../analysis/ast.ts';
-import type { FileContext } from '../analysis/file-context.ts';
-import { moduleSources } from '../analysis/framework-sources.ts';
-import type { RepeatedEffect } from '../analysis/repeated-effect.ts';
-import { valueParameters } from '../analysis/signal-roots.ts';
-import type { ToolDefinition } from '../analysis/tools.ts';
-import { importName } from './imports.ts';
-import type { TextEdit } from './text.ts';
+import { importName } from './text/imports.ts';
+import type { TextEdit } from './text/text.ts';
 
 /**
  * Makes a tool by the framework's form for effects, with its import. Null where the definition has options that the form is not known to take, or

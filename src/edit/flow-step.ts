@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FileContext } from '../analysis/file-context.ts';
-import { isOwn, type FlowFault } from '../analysis/flow-fault.ts';
-import { flowSteps, handlingOf, type FlowStep } from '../analysis/flows.ts';
-import { memoize } from '../analysis/per-source.ts';
-import { lookUp } from '../analysis/scope.ts';
-import { appendMember, memberKey, removeMember } from './list.ts';
-import { quoted, type TextEdit } from './text.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { isOwn, type FlowFault } from '../checks/explicit-error-handling.ts';
+import { flowSteps, handlingOf, type FlowStep } from '../analysis/platform/flows.ts';
+import { memoize } from '../analysis/syntax/memoize.ts';
+import { lookUp } from '../analysis/syntax/scope.ts';
+import { appendMember, memberKey, removeMember } from './text/list.ts';
+import { quoted, type TextEdit } from './text/text.ts';
 
 type Ignored = Extract<FlowFault, { kind: 'ignored' }>;
 

@@ -192,7 +192,7 @@ export interface Behaviour {
 }
 
 /** The framework's own way to tell a failure that was foreseen. */
-export type PlannedFailure =
+type PlannedFailure =
   | { readonly kind: 'return-value' }
   /** `{ isError: true, content: [{ type: 'text', text }] }` */
   | { readonly kind: 'error-content' }
@@ -262,7 +262,7 @@ export interface EffectTools {
 }
 
 /** What the framework records for the end of a call or of a run, and whether the run goes on. */
-export interface RunEnding {
+interface RunEnding {
   /** Its code, its state or its text; null where nothing tells it. */
   readonly code: string | null;
   readonly when: string;

@@ -120,10 +120,11 @@ export const mastra: Framework = {
   versionSetting: 'mastra',
   modules: [{ specifier: '@mastra/core', prefix: true, package: '@mastra/core' }],
   forms: [{ kind: 'call', names: ['createTool', 'Tool'], layout }],
-  // dist/tools/types.d.ts and tool.d.ts. CoreTool and InternalCoreTool there are what an agent makes of a tool for the AI SDK.
+  // dist/tools/types.d.ts and tool.d.ts; ToolV5 and ProviderDefinedTool are tools of the AI SDK, which an agent takes too. CoreTool and
+  // InternalCoreTool there are what an agent makes of a tool for the AI SDK.
   toolTypes: {
     packages: ['@mastra/core'],
-    tools: ['Tool', 'ToolAction', 'CreateToolOpts'],
+    tools: ['Tool', 'ToolV5', 'ProviderDefinedTool', 'ToolAction', 'CreateToolOpts'],
     layout,
     callbacks: ['ToolExecuteFunction'],
     contexts: ['ToolExecutionContext', 'ToolExecuteContext'],

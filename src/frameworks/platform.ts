@@ -14,7 +14,7 @@ export interface Platform {
 }
 
 /** What becomes of the answer of an endpoint that a tool calls. */
-export interface EndpointTreatment {
+interface EndpointTreatment {
   /** What the platform tells the model of a status, where that follows from it. */
   readonly errorTypes: readonly { readonly from: number; readonly to: number; readonly type: string }[];
   /** How many characters of the body of a failed call the model receives. */
@@ -31,7 +31,7 @@ export interface StepDefault {
   readonly text: string;
 }
 
-export interface FlowTreatment {
+interface FlowTreatment {
   /** Functions of the platform's modules that take a flow. */
   readonly callees: readonly string[];
   /** The keys of a list of steps, also of the branches inside a step. */
@@ -64,7 +64,7 @@ export interface FlowTreatment {
   readonly toolStep: { readonly type: string; readonly key: string; readonly unset: string; readonly goesOn: string };
 }
 
-export interface RuntimeToolTreatment {
+interface RuntimeToolTreatment {
   /** The key of a list of tools, and the type of one. */
   readonly list: string;
   readonly type: string;

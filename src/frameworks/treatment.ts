@@ -47,7 +47,7 @@ export interface ThrownTreatment {
 }
 
 /** A text around the one that a tool gives: `{"error":"${text}"}`. `${name}` is the name of an Error, `…` what nobody knows. */
-export interface Frame {
+interface Frame {
   /** In `json` the texts stand between quotes, escaped. */
   readonly as: 'json' | 'text';
   readonly text: string;

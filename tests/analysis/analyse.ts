@@ -2,12 +2,12 @@ import path from 'node:path';
 import json from '@eslint/json';
 import * as parser from '@typescript-eslint/parser';
 import { Linter, type Rule } from 'eslint';
-import type { Node } from '../../src/analysis/ast.ts';
-import { describedFile, mayDescribe } from '../../src/analysis/described-file.ts';
-import { executeFlow, type ExecuteFlow } from '../../src/analysis/execute-flow.ts';
-import { fileContext, type FileContext, type LintContext } from '../../src/analysis/file-context.ts';
-import { mayHoldTools } from '../../src/analysis/gate.ts';
-import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import type { Node } from '../../src/analysis/syntax/ast.ts';
+import { describedFile, mayDescribe } from '../../src/analysis/platform/described-file.ts';
+import { executeFlow, type ExecuteFlow } from '../../src/analysis/flow/execute-flow.ts';
+import { fileContext, type FileContext, type LintContext } from '../../src/analysis/syntax/file-context.ts';
+import { mayHoldTools } from '../../src/analysis/tools/gate.ts';
+import { findTools, type ToolDefinition } from '../../src/analysis/tools/find-tools.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 
 export interface Analysis {

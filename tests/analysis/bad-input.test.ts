@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { failureEnvelopes } from '../../src/analysis/failure-envelopes.ts';
-import { failureTexts } from '../../src/analysis/failure-text.ts';
-import { uncaughtThrow } from '../../src/analysis/uncaught.ts';
+import { failureEnvelopes } from '../../src/analysis/failures/failure-envelopes.ts';
+import { failureTexts } from '../../src/analysis/failures/failure-text.ts';
+import { uncaughtThrow } from '../../src/analysis/failures/uncaught.ts';
 import { analyse, toolsIn } from './analyse.ts';
-import { fallibleIn, flowOf, throwsOf } from './flow.ts';
+import { fallibleIn, flowOf, throwsOf } from './flow/flow.ts';
 
 const times = (count: number, make: (index: number) => string, separator = '\n'): string => Array.from({ length: count }, (_, index) => make(index)).join(separator);
 

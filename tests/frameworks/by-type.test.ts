@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { findTools, type ToolDefinition } from '../../src/analysis/tools.ts';
+import { findTools, type ToolDefinition } from '../../src/analysis/tools/find-tools.ts';
 import { isToldOtherwise } from '../analysis/analyse.ts';
-import { TypedFolder } from '../analysis/typed.ts';
+import { TypedFolder } from '../analysis/program/typed.ts';
 
 // The shapes of these packages' declarations, as far as they tell tools.
 const folder = new TypedFolder({
@@ -16,6 +16,24 @@ const folder = new TypedFolder({
   export class Tool<In = unknown, Out = unknown> implements ToolAction<In, Out> { id: string; description: string; execute?: (inputData: In, context: ToolExecutionContext) => Promise<Out> }
   export type CoreTool = { description?: string; parameters: object; execute?: (params: any, options: { abortSignal?: AbortSignal }) => Promise<any> };
   export interface Step { id: string; description: string; execute: (params: { inputData: any; abortSignal: AbortSignal }) => Promise<any> }
+  export function createTool<In>(definition: Omit<ToolAction<In, unknown>, 'execute'> & { execute?: (input: any, context: ToolExecutionContext) => Promise<unknown> }): Tool<In>;
+}
+declare module '@mastra/core/workflows' {
+  import type { Tool, ToolExecutionContext } from '@mastra/core/tools';
+  export interface ExecuteParams<In> { inputData: In; runId: string; abortSignal: AbortSignal; suspend(payload?: unknown): Promise<void> }
+  export type StepParams<Id extends string, Out> = { id: Id; description?: string; inputSchema: object; outputSchema?: Out; execute: (params: ExecuteParams<any>) => Promise<unknown> };
+  export interface Step<Id extends string = string> { id: Id; description?: string; inputSchema: object; execute: (params: ExecuteParams<any>) => Promise<unknown> }
+  export interface Processor<Id extends string> { id: Id; processInput?: Function }
+  export function createStep<Id extends string, Out>(params: StepParams<Id, Out>): Step<Id>;
+  export function createStep<In, Out>(tool: Tool<In, Out>, options?: { retries?: number }): Step;
+  export function createStep<Id extends string>(processor: Processor<Id> & { processInput: Function }): Step<Id>;
+  export class Workflow { then(step: Step): Workflow; }
+  export function createWorkflow(params: { id: string; inputSchema: object }): Workflow;
+}
+declare module '@mastra/core/agent' {
+  import type { ToolAction } from '@mastra/core/tools';
+  export type ProviderDefinedTool = { inputSchema?: unknown; description?: string; execute?: ((...args: any[]) => any) | undefined; [key: string]: any };
+  export class Agent { constructor(options: { id: string; tools: Record<string, ToolAction<any, any> | (ProviderDefinedTool & { id: string })> }) }
 }`,
   'lib/voltagent.d.ts': `declare module '@voltagent/core' {
   type ToolContext = { name: string; abortSignal?: AbortSignal };
@@ -63,12 +81,22 @@ declare module '@langchain/core/tools' {
 /// <reference path="./langchain.d.ts" />
 /// <reference path="./openai.d.ts" />
 /// <reference path="./pai.d.ts" />
-import type { Tool as MastraTool, ToolExecutionContext as MastraContext } from '@mastra/core/tools';
+import type { Tool as MastraTool, ToolAction, ToolExecutionContext as MastraContext } from '@mastra/core/tools';
 import type { Tool as VoltTool, ToolExecuteOptions } from '@voltagent/core';
 import type { ServerTool, ClientTool, ToolExecutionContext } from '@tanstack/ai';
 import { tool, type DynamicStructuredTool, type DynamicStructuredToolInput, type StructuredToolInterface, type ToolRunnableConfig } from '@langchain/core/tools';
 import type { FunctionTool, RunContext, ToolCallDetails } from '@openai/agents-core';
 import type { Tool as PaiTool, ToolContext } from '@pai/core';
+import type { Step as MastraStep } from '@mastra/core/workflows';
+export { createStep, createWorkflow } from '@mastra/core/workflows';
+export { createTool } from '@mastra/core/tools';
+export { Agent } from '@mastra/core/agent';
+export interface Job { id: string; description: string; execute: (params: { inputData: any; attempt: number }) => Promise<unknown> }
+export type Plan = { kind: 'job' } & Job | { kind: 'tool' } & ToolAction<any, any>;
+export declare function define(job: Job): Job;
+export declare function define(tool: ToolAction<any, any>): MastraTool;
+export declare function run(part: Job | ToolAction<any, any>): void;
+export declare function addSeat(owner: MastraStep, tool: ToolAction<any, any>): MastraStep;
 interface Described { name: string; description: string; inputSchema: object }
 export function mastraSeat(definition: Described & { execute: (input: any, context: MastraContext) => Promise<unknown> }): MastraTool { return { id: definition.name, ...definition }; }
 export declare function hiddenSeat(definition: Described & { execute: (input: any) => Promise<unknown> }): MastraTool;
@@ -150,5 +178,58 @@ describe('tools of other frameworks, by their types', { timeout: 60_000 }, () =>
     ['a function for errors', `export const told: ToolErrorFunction = async (context, error) => String(error); export const other = { ${parts}, callback: async (context: any, error: unknown, details: ToolCallDetails) => String(error) };`],
   ])('not %s', (_, code) => {
     expect(found(code)).toEqual([]);
+  });
+});
+
+describe('what has an execute beside tools', { timeout: 60_000 }, () => {
+  const parts = `id: 'sample', description: 'Samples.', inputSchema: {}`;
+  const before = `import { addSeat, Agent, createStep, createTool, createWorkflow, define, run, type Job, type Plan } from './lib/factories.js';\n`;
+  const step = 'execute: async ({ inputData }) => inputData.id';
+  const job = 'execute: async ({ inputData, attempt }) => [inputData.id, attempt]';
+  const tool = 'execute: async ({ id }: any, context) => [id, context.requestContext]';
+
+  it.each([
+    ['a step', `export const sample = createStep({ ${parts}, ${step} });`],
+    ['a step that reads nothing', `export const sample = createStep({ ${parts}, execute: async () => 1 });`],
+    ['a step in a variable', `const definition = { ${parts}, execute: async ({ inputData }: any) => inputData.id }; export const sample = createStep(definition);`],
+    ['a step in parentheses', `export const sample = createStep(({ ${parts}, ${step} }));`],
+    ['a step without a description', `export const sample = createStep({ id: 'sample', inputSchema: {}, ${step} });`],
+    ['a step of a workflow', `export const flow = createWorkflow({ id: 'flow', inputSchema: {} }).then(createStep({ ${parts}, ${step} }));`],
+    ['a step that fits a tool alone', `export const sample = createStep({ ${parts}, ${tool} });`],
+    ['a step that does not compile', `export const sample = createStep({ ${parts}, retries: 'many', ${step} });`],
+    ['the overload of something else', `export const sample = define({ id: 'sample', description: '', ${job} });`],
+    ['a member of a union', `run({ id: 'sample', description: '', ${job} });`],
+    ['a member of a union, for which a tool would do', `run({ id: 'sample', description: '', execute: async () => 1 });`],
+    ['a member of a union with a name', `export const plan: Plan = { kind: 'job', id: 'sample', description: '', ${job} };`],
+    ['an entry of a list', `export const plans: (Job | Plan)[] = [{ kind: 'job', id: 'sample', description: '', ${job} }];`],
+  ])('not %s', (_, code) => {
+    expect(found(before + code)).toEqual([]);
+    expect(found(before + code, false)).toEqual([]);
+  });
+
+  const told = 'mastra, model, 0, 1.abortSignal signal';
+  it.each([
+    ['a tool beside a step', `export const sample = createStep({ ${parts}, ${step} }); export const seat = { id: 'seat', description: '', ${run} } satisfies ToolAction<any, any>;`, `seat: ${told}`],
+    ['a tool inside of a step', `export const sample = createStep(createTool({ id: 'seat', description: '', ${tool} }));`, `seat: ${told}`],
+    ['the overload of a tool', `export const seat = define({ id: 'seat', description: '', ${tool} });`, 'seat: mastra, unknown, 0, 1.abortSignal signal'],
+    ['a member of a union', `run({ id: 'seat', description: '', execute: async (input: { id: string }, context: { requestContext?: object }) => [input.id, context] });`, `seat: ${told}`],
+    ['a member of a union with a name', `export const plan: Plan = { kind: 'tool', id: 'seat', description: '', ${tool} };`, `seat: ${told}`],
+    ['a tool of an agent', `export const agent = new Agent({ id: 'agent', tools: { seat: { id: 'seat', description: '', ${run} } } });`, `seat: ${told}`],
+    ['a tool that an own function gives to a step', `declare const owner: ReturnType<typeof createStep>; addSeat(owner, { id: 'seat', description: '', ${tool} });`, `seat: ${told}`],
+  ])('%s', (_, code, expected) => {
+    expect(found(before + code)).toEqual([expected]);
+  });
+
+  it('no rule reports a step or changes it', () => {
+    const load = "{ const answer = await fetch('https://seats.example/' + id, { signal: abortSignal }); if (!answer.ok) throw new Error('HTTP ' + answer.status); return answer.text(); }";
+    const code = `${before}
+export const sample = createStep({ ${parts}, execute: async ({ inputData: { id }, abortSignal }) => ${load} });`;
+    expect(folder.lint(code, { settings: {} })).toEqual([]);
+    const both = `${code}
+import type { ToolAction } from '@mastra/core/tools';
+export const seat: ToolAction<any, any> = { id: 'seat', description: 'Finds a seat.', execute: async ({ id }, { abortSignal }) => ${load} };`;
+    const messages = folder.lint(both, { settings: {} });
+    expect(messages.map(({ ruleId, line }) => `${String(line)} ${String(ruleId)}`)).toContain('5 tool-errors/require-try-catch');
+    expect(messages.filter(({ line, fix }) => line < 5 || (fix && fix.range[0] < code.length))).toEqual([]);
   });
 });

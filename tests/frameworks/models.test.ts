@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Access } from '../../src/frameworks/layout.ts';
 import { inHouse } from '../../src/frameworks/in-house.ts';
 import { frameworks, platforms } from '../../src/frameworks/index.ts';
-import type { ToolDefinition } from '../../src/analysis/tools.ts';
+import type { ToolDefinition } from '../../src/analysis/tools/find-tools.ts';
 import { analyse, textOf, type Analysis } from '../analysis/analyse.ts';
 
 const root = import.meta.dirname;

@@ -6,7 +6,7 @@ import noUnserializableOutput from '../../rules/no-unserializable-output.ts';
 import requireReturnedFail from '../../rules/require-returned-fail.ts';
 import requireSignalForwarding from '../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../rules/require-try-catch.ts';
-import { mayHoldTools } from '../../src/analysis/gate.ts';
+import { mayHoldTools } from '../../src/analysis/tools/gate.ts';
 import type { FrameworkSetting, ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { ruleTester } from '../rule-tester.ts';

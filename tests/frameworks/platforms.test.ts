@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { FileContext } from '../../src/analysis/file-context.ts';
-import { flowFaults } from '../../src/analysis/flow-fault.ts';
-import { flowSteps, handlingOf } from '../../src/analysis/flows.ts';
-import { runtimeTools, unflaggedReads } from '../../src/analysis/runtime-tools.ts';
-import { statusFaults } from '../../src/analysis/status-fault.ts';
+import type { FileContext } from '../../src/analysis/syntax/file-context.ts';
+import { flowFaults } from '../../src/checks/explicit-error-handling.ts';
+import { flowSteps, handlingOf } from '../../src/analysis/platform/flows.ts';
+import { runtimeTools, unflaggedReads } from '../../src/checks/require-idempotent-flag.ts';
+import { statusFaults } from '../../src/checks/status-matches-class.ts';
 import { platforms } from '../../src/frameworks/index.ts';
 import { analyse, analyseJson } from '../analysis/analyse.ts';
 

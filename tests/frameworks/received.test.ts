@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { receiptsOf } from '../../src/analysis/receipt.ts';
-import { receiptText } from '../../src/analysis/receipt-text.ts';
+import { receiptsOf } from '../../src/editor/received.ts';
+import { receiptText } from '../../src/editor/received-text.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse } from '../analysis/analyse.ts';
 

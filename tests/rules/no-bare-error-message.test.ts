@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import rule from '../../rules/no-bare-error-message.ts';
-import { bareNounText, bareText } from '../../src/analysis/bare-text.ts';
+import { bareNounText, bareText } from '../../src/analysis/failures/bare-text.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const kind = (words: string) => bareText([{ words }])?.kind ?? null;

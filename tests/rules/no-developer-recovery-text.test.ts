@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import rule from '../../rules/no-developer-recovery-text.ts';
-import { adviceIn } from '../../src/analysis/developer-text.ts';
+import { adviceIn } from '../../src/checks/no-developer-recovery-text.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 describe('the phrases', () => {

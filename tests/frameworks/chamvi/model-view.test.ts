@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { commandOf } from '../../../src/analysis/command.ts';
-import { receiptHint, receiptsOf, receiptText, toolSummary, type Receipt } from '../../../src/analysis/receipts.ts';
+import { commandOf } from '../../../src/analysis/effects/command.ts';
+import { receiptHint, receiptsOf, receiptText, toolSummary, type Receipt } from '../../../src/editor/receipts.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
 import { analyse, textOf, type Analysis } from '../../analysis/analyse.ts';
 

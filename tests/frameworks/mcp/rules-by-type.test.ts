@@ -1,6 +1,6 @@
 import type { Linter } from 'eslint';
 import { afterAll, describe, expect, it } from 'vitest';
-import { TypedFolder } from '../../analysis/typed.ts';
+import { TypedFolder } from '../../analysis/program/typed.ts';
 
 const folder = new TypedFolder(
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receiptHint, receiptText, receiptsOf, toolSummary } from '../../../src/analysis/receipts.ts';
+import { receiptHint, receiptText, receiptsOf, toolSummary } from '../../../src/editor/receipts.ts';
 import { analyse, type Analysis } from '../../analysis/analyse.ts';
 
 function analysed(body: string, head = 'async (ctx) =>'): Analysis {

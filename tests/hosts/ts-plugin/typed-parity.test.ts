@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type plugin from '../../../src/index.ts';
-import type * as typedFolder from '../../analysis/typed.ts';
+import type * as typedFolder from '../../analysis/program/typed.ts';
 import { typedOptions, typedProject } from '../../typed-project.ts';
 import { ofEslint, ofTsserver, packedPlugin, type Found } from './compare.ts';
 import { Editor, pluginName, type EditorProject } from './editor.ts';
@@ -15,7 +15,7 @@ interface Sample {
 const samples = vi.hoisted(() => [] as Sample[]);
 
 // The tests of what types tell run here once more, to show their texts. They lint the examples of the documentation too.
-vi.mock('../../analysis/typed.ts', async (original) => {
+vi.mock('../../analysis/program/typed.ts', async (original) => {
   const { TypedFolder } = await original<typeof typedFolder>();
   return {
     TypedFolder: class extends TypedFolder {

@@ -1,0 +1,248 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { ExecuteFlow } from '../flow/execute-flow.ts';
+import { inputSource } from '../flow/input-provenance.ts';
+import { calleeName, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
+import { type Handler, handlerParameter } from '../syntax/catch-handlers.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { globalPath, stringified } from '../syntax/globals.ts';
+import { mutationsOf } from '../syntax/mutations.ts';
+import { wordsOf } from '../syntax/name-words.ts';
+
+/** What an answer that holds nothing looks like: `no` is a domain's negative, such as `{ available: false }`. */
+export type EmptyAnswer = 'list' | 'object' | 'text' | 'count' | 'null' | 'undefined' | 'false' | 'no';
+
+/** What one part of an answer is: empty, of no weight beside what is empty, or something that is a result or tells a failure. */
+type Part = EmptyAnswer | 'neutral' | 'telling' | null;
+
+const maxDepth = 6;
+const maxSteps = 500;
+
+// A key of these words tells the reader that not all went well.
+const telling = new Set([
+  'aborted', 'cancelled', 'canceled', 'class', 'code', 'completeness', 'degraded', 'denied', 'err', 'error', 'errors', 'exception', 'exit', 'fail',
+  'failed', 'failure', 'failures', 'fallback', 'fault', 'incomplete', 'invalid', 'missing', 'offline', 'omitted', 'partial', 'problem', 'problems',
+  'recovery', 'rejected', 'retry', 'retryable', 'skipped', 'stale', 'stderr', 'timeout', 'unauthorized', 'unavailable', 'warning', 'warnings',
+]);
+const marking = new Set(['ok', 'success', 'successful', 'succeeded', 'is_success']);
+const stateKey = /^(?:status|state|type|kind|result|outcome|role)$/i;
+const goodState = /^(?:ok|success|successful|done|complete|completed|text|ready|200)$/i;
+
+// What a lookup, or a check of the domain, answers in the negative.
+const negative = new Set([
+  'active', 'available', 'booked', 'covered', 'delivered', 'eligible', 'enrolled', 'exist', 'exists', 'found', 'inStock', 'in_stock', 'match',
+  'matched', 'matches', 'member', 'qualified', 'registered', 'shipped', 'subscribed',
+]);
+const asking = /^(?:is|has|can|was)(?!_?(?:[Mm]ore|[Nn]ext|[Pp]rev))[A-Z_]/;
+// What a probe answers by its failure, and what has to be no where nothing is known.
+const verdict = /valid|verif|online|reachab|health|alive|connect|running|allow|authori|permi|access|enabled|success/i;
+// Beside what is empty, a false of these says that it was not looked for.
+const undone = /^(?:(?:is|was)_?)?(?:check|complet|execut|fetch|finish|load|process|query|queri|reach|ready|resolv|run|search|sync)/i;
+const textKey = /^(?:message|reason|note|notes|summary|text|info|hint|detail|details|description|explanation|title|msg)$/i;
+const failing = [
+  /\b(?:error|errored|fail(?:ed|ure|s)?|unable|unavailable|problem|wrong|timed? ?out|timeout|invalid|denied|refused|try again|cannot|down)\b/i,
+  /\b(?:unknown|unexpected|crash|missing|exception|not (?:configured|supported|reachable|accessible))\b/i,
+  /\b(?:could|can|did|does|was|is)(?: ?n[o']t|n’t)\b/i,
+  /\b(?:aborted|blocked|busy|cancell?ed|disconnected|exceeded|expired|forbidden|gave up|incomplete|interrupted|lost|maintenance|offline|outage)\b/i,
+  /\b(?:overloaded|quota|rate[- ]?limit\w*|rebuil[dt]\w*|rejected|restricted|retry|skipped|temporar\w*|too (?:many|slow|long)|trouble|unauthori[sz]ed)\b/i,
+  /\b(?:unreachable|no (?:access|answer|connection|permissions?|reply|response)|not (?:allowed|permitted|possible|ready|responding)|later)\b/i,
+];
+const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
+// What a rule of the domain makes zero: below a bound no tax, above it free shipping.
+const reckoned = /bonus|charge|cost|discount|fee|fine|interest|overtime|penalty|percent|points|premium|price|refund|reward|shipping|surcharge|tax/i;
+const noneFound =
+  /^(?:(?:there (?:are|were) )?no\b[\w\s-]*\b(?:found|results?|match|matches|records?|items?|data|entries)|nothing (?:was )?found|none found)\b/i;
+const emptyJson = /^\s*(?:\[\s*\]|\{\s*\}|null|"")?\s*$/;
+
+/** Whether a key says that something failed, whatever it holds. */
+export function isTellingKey(key: string): boolean {
+  return wordsOf(key).some((word) => telling.has(word)) || marking.has(key);
+}
+
+/** What an expression answers with where it holds nothing and tells no failure; null for anything else. */
+export function emptyAnswer(expression: Node, handler: Handler | null, flow: ExecuteFlow, file: FileContext): EmptyAnswer | null {
+  const part = new AnswerReader(handler, flow, file).read(expression, 0);
+  return part === 'neutral' || part === 'telling' ? null : part;
+}
+
+/** Whether one answer says what the other says with a "not" in it: a text, or the text of the one block of a content. */
+export function negates(answer: Node, other: Node): boolean {
+  const [negated, plain] = [wordsIn(answer), wordsIn(other)];
+  if (!negated || !plain) return false;
+  const kept = negated.filter((word) => word !== 'not' && word !== 'no');
+  return kept.length === negated.length - 1 && kept.join(' ') === plain.join(' ');
+}
+
+function wordsIn(answer: Node): string[] | null {
+  const node = unwrap(answer);
+  const text = literalText(node);
+  if (text !== null) return text.toLowerCase().replace(/n['’]t\b/g, ' not').match(/\p{L}+/gu);
+  if (node.type !== 'ObjectExpression' || node.properties.length !== 1) return null;
+  const [content] = node.properties;
+  const blocks = content?.type === 'Property' && keyName(content) === 'content' ? unwrap(content.value) : null;
+  const block = blocks?.type === 'ArrayExpression' && blocks.elements.length === 1 ? blocks.elements[0] : null;
+  const member = block?.type === 'ObjectExpression' ? block.properties.find((each) => each.type === 'Property' && keyName(each) === 'text') : null;
+  return member?.type === 'Property' && literalText(member.value) !== null ? wordsIn(member.value) : null;
+}
+
+class AnswerReader {
+  readonly #handler: Handler | null;
+  readonly #flow: ExecuteFlow;
+  readonly #file: FileContext;
+  readonly #budget = new Budget(maxSteps);
+
+  constructor(handler: Handler | null, flow: ExecuteFlow, file: FileContext) {
+    this.#handler = handler;
+    this.#flow = flow;
+    this.#file = file;
+  }
+
+  read(expression: Node, depth: number): Part {
+    if (depth > maxDepth || !this.#budget.spend()) return null;
+    const node = this.#constant(unwrap(expression));
+    switch (node.type) {
+      case 'ArrayExpression':
+        return node.elements.length === 0 ? 'list' : null;
+      case 'ObjectExpression':
+        return this.#object(node, depth);
+      case 'Literal':
+        if (node.value === null) return node.raw === 'null' ? 'null' : null;
+        if (node.value === false) return 'false';
+        if (node.value === 0) return 'count';
+        return this.#isEmptyText(literalText(node)) ? 'text' : null;
+      case 'TemplateLiteral':
+        return this.#isEmptyText(textOf(node)) && (node.expressions.length === 0 || textOf(node).trim() !== '') ? 'text' : null;
+      case 'UnaryExpression':
+        return node.operator === 'void' ? 'undefined' : null;
+      case 'Identifier':
+        return node.name === 'undefined' && this.#file.scopes.isGlobal(node) ? 'undefined' : null;
+      case 'NewExpression':
+        return /^(?:Map|Set|Array)$/.test(calleeName(node) ?? '') && node.arguments.length === 0 ? 'list' : null;
+      case 'CallExpression': {
+        const written = stringified(node, this.#file);
+        if (written) return this.read(written, depth + 1);
+        const [first] = node.arguments;
+        return first && globalPath(unwrap(node.callee), this.#file) === 'Promise.resolve' ? this.read(first, depth + 1) : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  // In a catch also what says that nothing was found.
+  #isEmptyText(text: string | null): boolean {
+    return text !== null && (emptyJson.test(text) || (this.#handler !== null && noneFound.test(text)));
+  }
+
+  // A constant of the module that nothing is added to: `const EMPTY = { items: [] };`
+  #constant(node: Node): Node {
+    if (node.type !== 'Identifier') return node;
+    const variable = this.#file.scopes.variableOf(node);
+    const isOfModule = variable?.scope.type === 'module' || variable?.scope.type === 'global';
+    const init = variable && isOfModule && mutationsOf(variable).length === 0 ? this.#file.scopes.constant(variable) : null;
+    return init ? unwrap(init) : node;
+  }
+
+  #object(node: TSESTree.ObjectExpression, depth: number): Part {
+    if (node.properties.length === 0) return 'object';
+    const content = this.#content(node, depth);
+    if (content !== undefined) return content;
+    let isEmpty = false;
+    let isNegative = false;
+    let isTold = false;
+    for (const member of node.properties) {
+      const key = member.type === 'Property' ? keyName(member) : null;
+      if (member.type !== 'Property' || key === null || member.kind !== 'init') return null;
+      const part = this.#member(key, member.value, depth);
+      if (part === null) return null;
+      if (part === 'telling') {
+        if (!textKey.test(key)) return 'telling';
+        isTold = true;
+      } else if (part === 'no') {
+        isNegative = true;
+      } else if (part !== 'neutral') {
+        isEmpty = true;
+      }
+    }
+    if (isNegative) return 'no';
+    if (isTold) return 'telling';
+    return isEmpty ? 'object' : 'neutral';
+  }
+
+  #member(key: string, value: Node, depth: number): Part {
+    const node = unwrap(value);
+    const part = this.read(node, depth + 1);
+    const text = literalText(node);
+    if (marking.has(key)) return node.type === 'Literal' && node.value === true ? 'neutral' : 'telling';
+    if (wordsOf(key).some((word) => telling.has(word))) return part !== null && part !== 'telling' && part !== 'neutral' ? 'neutral' : 'telling';
+    if (stateKey.test(key) && text !== null) return goodState.test(text) ? 'neutral' : 'telling';
+    if (part === 'telling') return 'telling';
+    if (part === 'false') {
+      if (verdict.test(key) || undone.test(key)) return 'telling';
+      return negative.has(key) || asking.test(key) ? 'no' : 'neutral';
+    }
+    if (part === 'text' && textKey.test(key)) return 'neutral';
+    if (this.#handler === null) {
+      if (part === 'count' && reckoned.test(key)) return null;
+      // Beside a rejected input, words that are not those of a search without a hit say what it must be.
+      if (part === null && textKey.test(key) && isText(node) && !noneFound.test(textOf(node).trim())) return 'telling';
+    }
+    if (part !== null) return part;
+    if (this.#tellsCaught(node)) return 'telling';
+    if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number') return paging.test(key) ? 'neutral' : null;
+    if (text !== null || node.type === 'TemplateLiteral') return failing.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
+    if (isTime(node)) return 'neutral';
+    return inputSource(node, this.#flow, this.#file) ? 'neutral' : null;
+  }
+
+  // `{ content: [{ type: 'text', text: '[]' }] }`; undefined for an object without blocks.
+  #content(node: TSESTree.ObjectExpression, depth: number): Part | undefined {
+    const property = node.properties.find((member) => member.type === 'Property' && keyName(member) === 'content');
+    const blocks = property?.type === 'Property' ? unwrap(property.value) : null;
+    if (blocks?.type !== 'ArrayExpression') return undefined;
+    let result: Part = 'list';
+    for (const member of node.properties) {
+      if (member === property) continue;
+      const key = member.type === 'Property' ? keyName(member) : null;
+      if (member.type !== 'Property' || key === null) return null;
+      if (key === 'structuredContent') result = this.read(member.value, depth + 1);
+      else if (key === 'isError' && !(member.value.type === 'Literal' && member.value.value === false)) return 'telling';
+      else if (key !== 'isError' && key !== '_meta') return null;
+      if (result === null || result === 'telling') return result;
+    }
+    for (const block of blocks.elements) {
+      if (block?.type !== 'ObjectExpression') return null;
+      const text = block.properties.find((member) => member.type === 'Property' && keyName(member) === 'text');
+      result = text?.type === 'Property' ? this.read(text.value, depth + 1) : null;
+      if (result === null || result === 'telling') return result;
+    }
+    return result;
+  }
+
+  #tellsCaught(node: Node): boolean {
+    const parameter = this.#handler && handlerParameter(this.#handler, this.#file);
+    const caught = parameter && this.#file.scopes.variableOf(parameter);
+    let tells = false;
+    walk(node, this.#file.sourceCode.visitorKeys, (each) => {
+      const variable = each.type === 'Identifier' ? this.#file.scopes.variableOf(each) : null;
+      const init = variable && variable !== caught ? this.#file.scopes.constant(variable) : null;
+      // Also through `const text = String(error);`.
+      tells ||= Boolean(variable && variable === caught) || Boolean(init && this.#handler && isInside(init, this.#handler));
+      return !tells;
+    });
+    return tells;
+  }
+}
+
+function textOf(node: Node): string {
+  return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join(' ') : (literalText(node) ?? '');
+}
+
+function isText(node: Node): boolean {
+  return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+}
+
+function isTime(node: Node): boolean {
+  if (node.type === 'NewExpression') return calleeName(node) === 'Date';
+  return node.type === 'CallExpression' && /^(?:now|toISOString|getTime)$/.test(calleeName(node) ?? '');
+}

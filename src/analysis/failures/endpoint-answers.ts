@@ -1,0 +1,190 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, type CallNode, enclosingFunction, isInside, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { stringified } from '../syntax/globals.ts';
+import { lookUp, type Variable } from '../syntax/scope.ts';
+
+/** A call that answers over HTTP, and what it sends. */
+export interface HttpAnswer {
+  readonly call: CallNode;
+  readonly body: Node;
+}
+
+/**
+ * `Response.json(body)`, `res.status(429).json(body)`, `reply.send(body)`, `c.json(body)`, `new Response(JSON.stringify(body))`, and the
+ * function `json` of SvelteKit and Remix.
+ */
+export function httpAnswers(file: FileContext): HttpAnswer[] {
+  const calls = ['json', 'send', 'end', 'Response', 'NextResponse'].flatMap((name) => file.calls.get(name) ?? []);
+  return calls.flatMap((call): HttpAnswer[] => {
+    const [body] = call.arguments;
+    if (!body || body.type === 'SpreadElement') return [];
+    const name = calleeName(call);
+    if (call.type === 'NewExpression') {
+      const written = name === 'Response' || name === 'NextResponse' ? bodyOf(body, file) : null;
+      return written ? [{ call, body: written }] : [];
+    }
+    if (unwrap(call.callee).type !== 'MemberExpression') {
+      return makers.test(file.imports.importedFrom(call.callee)?.module ?? '') && name === 'json' ? [{ call, body }] : [];
+    }
+    const isAnswer = name === 'json' || receiver.test(receiverName(call) ?? '');
+    return isAnswer ? [{ call, body: bodyOf(body, file) ?? body }] : [];
+  });
+}
+
+const makers = /^@(?:sveltejs\/kit|remix-run\/(?:node|cloudflare|deno|server-runtime))$/;
+const receiver = /^(?:res|response|reply|ctx|context|c)$/;
+
+// `reply` of `reply.send(…)` and of `reply.code(429).send(…)`.
+function receiverName(call: CallNode): string | null {
+  let current = unwrap(call.callee);
+  while (current.type === 'MemberExpression' || current.type === 'CallExpression') current = unwrap(current.type === 'MemberExpression' ? current.object : current.callee);
+  return memberPath(current)?.[0] ?? null;
+}
+
+function bodyOf(body: Node, file: FileContext): Node | null {
+  const value = file.scopes.resolve(body);
+  return value.type === 'CallExpression' ? stringified(value, file) : null;
+}
+
+/** The status that a call answers with over HTTP. */
+export interface AnsweredStatus {
+  readonly status: number;
+  /** The expression of the status; null where nothing gives one, so that it is 200. */
+  readonly node: Node | null;
+  /** How a status is given to this call. */
+  readonly by: StatusPlace;
+}
+
+type StatusPlace =
+  /** `Response.json(body, { status })`, `new Response(text, { status })`, `json(body, { status })`. */
+  | { readonly kind: 'init'; readonly init: TSESTree.ObjectExpression | null }
+  /** `c.json(body, 429)`. */
+  | { readonly kind: 'argument' }
+  /** `res.status(429).json(body)`, `reply.code(429).send(body)`; null for an object that has no such method. */
+  | { readonly kind: 'chain'; readonly method: 'status' | 'code' | null };
+
+/**
+ * The status of an answer, of the forms that `httpAnswers` knows: `Response`, Express and Next.js, Fastify, Hono, and Node.js itself.
+ *
+ * @returns null where the file does not tell it: a status that is computed, an object that is handed to other code, a form of its own.
+ */
+export function answeredStatus(call: CallNode, file: FileContext): AnsweredStatus | null {
+  const callee = unwrap(call.callee);
+  const name = calleeName(call);
+  const start = startOf(callee);
+  if (start.type !== 'Identifier') return null;
+  if (start.name === 'Response' || start.name === 'NextResponse' || callee.type === 'Identifier') return byInit(call, file);
+  if (callee.type !== 'MemberExpression') return null;
+  const chained = inChain(callee.object);
+  const isHono = name === 'json' && contexts.has(start.name);
+  const by: StatusPlace = isHono ? { kind: 'argument' } : { kind: 'chain', method: name === 'end' ? null : start.name === 'reply' ? 'code' : 'status' };
+  if (chained) return isLiteralStatus(chained, by, file);
+  if (isHono && call.arguments.length > 1) return byArgument(call, file);
+  if (!isHono && !responses.has(start.name)) return null;
+  const before = setBefore(call, start, file);
+  if (before === 'unknown') return null;
+  return before ? isLiteralStatus(before, by, file) : { status: 200, node: null, by };
+}
+
+// What a handler is given by Express, Next.js, Fastify and Node.js; by Hono.
+const responses = new Set(['res', 'response', 'reply']);
+
+const contexts = new Set(['c', 'ctx', 'context']);
+
+const setters = new Set(['status', 'code', 'writeHead']);
+
+const answering = new Set(['json', 'send', 'end', 'redirect', 'render', 'sendFile', 'sendStatus', 'pipe', 'text', 'html', 'body', 'notFound', 'jsonp']);
+
+function isLiteralStatus(node: Node, by: StatusPlace, file: FileContext): AnsweredStatus | null {
+  const value = file.scopes.resolve(node);
+  return value.type === 'Literal' && typeof value.value === 'number' ? { status: value.value, node, by } : null;
+}
+
+function byInit(call: CallNode, file: FileContext): AnsweredStatus | null {
+  const [body, given] = call.arguments;
+  if (body?.type === 'SpreadElement' || given?.type === 'SpreadElement') return null;
+  if (!given) return { status: 200, node: null, by: { kind: 'init', init: null } };
+  const init = file.scopes.resolve(given);
+  if (init.type !== 'ObjectExpression') return null;
+  const by: StatusPlace = { kind: 'init', init: unwrap(given) === init ? init : null };
+  const found = lookUp(init, ['status'], file.scopes);
+  if (found.kind === 'found') return isLiteralStatus(found.property.value, by, file);
+  return found.kind === 'absent' ? { status: 200, node: null, by } : null;
+}
+
+function byArgument(call: CallNode, file: FileContext): AnsweredStatus | null {
+  const [, given] = call.arguments;
+  if (!given || given.type === 'SpreadElement') return null;
+  return file.scopes.resolve(given).type === 'ObjectExpression' ? byInit(call, file) : isLiteralStatus(given, { kind: 'argument' }, file);
+}
+
+// `429` of `res.set(…).status(429)`: the last one counts.
+function inChain(object: Node): Node | null {
+  for (let current = unwrap(object); current.type === 'CallExpression' || current.type === 'MemberExpression'; ) {
+    if (current.type === 'CallExpression') {
+      const [first] = current.arguments;
+      if (setters.has(calleeName(current) ?? '') && first && first.type !== 'SpreadElement') return first;
+      current = unwrap(current.callee);
+    } else {
+      current = unwrap(current.object);
+    }
+  }
+  return null;
+}
+
+/**
+ * What an earlier statement of the way to the answer gives as a status: `res.status(429);`, `res.statusCode = 429;`. `unknown` where only
+ * some way gives one, or where other code is handed the object.
+ */
+function setBefore(call: CallNode, start: TSESTree.Identifier, file: FileContext): Node | 'unknown' | null {
+  const variable = file.scopes.variableOf(start);
+  if (!variable || variable.defs[0]?.type !== 'Parameter') return 'unknown';
+  let last: { readonly place: Node; readonly status: Node; readonly isOnWay: boolean } | null = null;
+  for (const { identifier } of variable.references) {
+    if (identifier.type !== 'Identifier' || isInside(identifier, call)) continue;
+    const use = useOf(identifier, variable);
+    if (use === 'handed over') return 'unknown';
+    if (use === 'other') continue;
+    const isSame = enclosingFunction(identifier) === enclosingFunction(call);
+    if (!isSame) return 'unknown';
+    if (identifier.range[0] > call.range[0] || (last && last.place.range[0] > identifier.range[0])) continue;
+    last = { place: identifier, status: use.status, isOnWay: isInside(call, use.statement.parent ?? use.statement) };
+  }
+  if (!last) return null;
+  return last.isOnWay ? last.status : 'unknown';
+}
+
+type Use = 'handed over' | 'other' | { readonly statement: Node; readonly status: Node };
+
+function useOf(identifier: TSESTree.Identifier, variable: Variable): Use {
+  if (variable.identifiers.includes(identifier)) return 'other';
+  let node: Node = identifier;
+  let status: Node | null = null;
+  for (;;) {
+    const { parent } = node as { parent: Node };
+    if (parent.type === 'MemberExpression' && parent.object === node) {
+      const name = keyName(parent);
+      if (name === null) return 'handed over';
+      const grandparent = parent.parent;
+      if (grandparent.type === 'AssignmentExpression' && grandparent.left === parent) {
+        if (!/^status(?:Code)?$/.test(name)) return 'other';
+        return grandparent.parent.type === 'ExpressionStatement' && grandparent.operator === '='
+          ? { statement: grandparent.parent, status: grandparent.right }
+          : 'handed over';
+      }
+      if (grandparent.type !== 'CallExpression' || grandparent.callee !== parent) return 'other';
+      if (answering.has(name)) return 'other';
+      const [first] = grandparent.arguments;
+      if (setters.has(name) && first && first.type !== 'SpreadElement') status = first;
+      node = grandparent;
+    } else if (parent.type === 'ExpressionStatement' || parent.type === 'AwaitExpression' || parent.type === 'ChainExpression') {
+      if (parent.type === 'ExpressionStatement') return status ? { statement: parent, status } : 'other';
+      node = parent;
+    } else if (node === identifier) {
+      return 'handed over';
+    } else {
+      return status ? 'handed over' : 'other';
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { inputNames } from '../tools/input-schema.ts';
+import type { Variable } from '../syntax/scope.ts';
+import type { ToolDefinition } from '../tools/find-tools.ts';
+
+/**
+ * How a failure text reads for a model. `worded`: it names a value, a field or what to do; `plain`: words of the tool's own;
+ * `bare`: it says no more than that something failed; `upstream`: it passes on what an error or an answer from outside says.
+ */
+export type Wording = 'worded' | 'plain' | 'bare' | 'upstream';
+
+const bare =
+  /\b(?:http|status|failed|failure)\b|^(?:could not|couldn't|unable|error|unexpected|unknown error|something|internal|invalid (?:input|request)|bad request|timed? ?out)\b/i;
+
+const maxSteps = 200;
+
+/** The wording of a text expression; null when it is none. */
+export function wordingOf(text: Node, tool: ToolDefinition, file: FileContext): Wording | null {
+  const parts = partsOf(text, file);
+  if (!parts) return null;
+  if (parts.holes.some((hole) => comesFromOutside(hole, tool, file))) return 'upstream';
+  if (parts.holes.some((hole) => !isStatus(hole, file)) || namesSomething(parts.words, tool, file)) return 'worded';
+  return bare.test(parts.words) || parts.words.trim() === '' ? 'bare' : 'plain';
+}
+
+interface Parts {
+  /** The text with a space for each hole. */
+  readonly words: string;
+  readonly holes: readonly Node[];
+}
+
+function partsOf(text: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Parts | null {
+  const value = file.scopes.resolve(text);
+  if (depth > 4 || !budget.spend()) return null;
+  switch (value.type) {
+    case 'Literal': {
+      const words = literalText(value);
+      return words === null ? null : { words, holes: [] };
+    }
+    case 'TemplateLiteral':
+      return {
+        words: value.quasis.map((quasi) => quasi.value.cooked).join(' '),
+        holes: value.expressions.filter((hole) => literalText(file.scopes.resolve(hole)) === null),
+      };
+    case 'BinaryExpression': {
+      if (value.operator !== '+') return null;
+      const left = partsOf(value.left, file, depth + 1, budget);
+      const right = partsOf(value.right, file, depth + 1, budget);
+      if (!left && !right) return null;
+      return {
+        words: `${left?.words ?? ''} ${right?.words ?? ''}`,
+        holes: [...(left?.holes ?? [value.left]), ...(right?.holes ?? [value.right])],
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+/** Whether words tell more than that something failed: by a second clause, a quoted word, or the name of an input. */
+function namesSomething(words: string, tool: ToolDefinition, file: FileContext): boolean {
+  if (/[.;:!?]\s+\S|\s[-–—]\s|["'`][^"'`\s]+["'`]/.test(words)) return true;
+  const named = new Set(words.toLowerCase().match(/[\p{L}\p{N}_$]+/gu));
+  return inputNames(tool, file).some((name) => named.has(name.toLowerCase()));
+}
+
+const statusName = /^(?:status|statusCode|code)$/i;
+
+function isStatus(hole: Node, file: FileContext): boolean {
+  const value = file.scopes.resolve(hole);
+  if (value.type === 'Identifier') return statusName.test(value.name);
+  return value.type === 'MemberExpression' && statusName.test(keyName(value) ?? '');
+}
+
+const outsideName = /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr|stdout|stack|message|detail|details|body|text|reason)$|(?:Error|Errors|ErrorText|ErrorData|Message|Body|Response|ResponseText|Stderr)$/;
+const bodyMethods = new Set(['text', 'json', 'body']);
+
+/** Whether an expression says what an error, an answer or a process says. The tool's own input is none of it, whatever its names are. */
+function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {
+  const value = unwrap(node);
+  if (depth > 6 || !budget.spend()) return false;
+  const inner = (each: Node): boolean => comesFromOutside(each, tool, file, depth + 1, budget);
+  switch (value.type) {
+    case 'Identifier':
+      return isOutsideName(value, tool, file, inner);
+    case 'MemberExpression':
+      return isOutsideMember(value, inner, tool, file);
+    case 'CallExpression': {
+      const callee = unwrap(value.callee);
+      if (callee.type === 'MemberExpression') {
+        if (memberPath(callee)?.[0] === 'JSON') return value.arguments.some(inner);
+        return bodyMethods.has(calleeName(value) ?? '') || inner(callee.object);
+      }
+      return value.arguments.some(inner);
+    }
+    case 'AwaitExpression':
+      return inner(value.argument);
+    case 'ConditionalExpression':
+      return inner(value.consequent) || inner(value.alternate);
+    case 'LogicalExpression':
+    case 'BinaryExpression':
+      return inner(value.left) || inner(value.right);
+    case 'TemplateLiteral':
+      return value.expressions.some(inner);
+    case 'SpreadElement':
+      return inner(value.argument);
+    default:
+      return false;
+  }
+}
+
+// One field of an answer is data; the field that tells its error, and any of a caught error's, is not.
+function isOutsideMember(member: TSESTree.MemberExpression, inner: (node: Node) => boolean, tool: ToolDefinition, file: FileContext): boolean {
+  const root = rootOf(member);
+  if (root.type === 'Identifier' && isInput(root, tool, file)) return false;
+  for (let node: Node = member; node.type === 'MemberExpression'; node = unwrap(node.object)) {
+    if (outsideName.test(keyName(node) ?? '')) return true;
+  }
+  if (root.type !== 'Identifier') return inner(root);
+  return outsideName.test(root.name) || file.scopes.variableOf(root)?.defs[0]?.type === 'CatchClause';
+}
+
+function isOutsideName(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext, inner: (node: Node) => boolean): boolean {
+  if (isInput(name, tool, file)) return false;
+  const variable = file.scopes.variableOf(name);
+  const definition = variable?.defs[0];
+  if (definition?.type === 'CatchClause') return true;
+  const held = variable && file.scopes.constant(variable);
+  if (held) return literalText(unwrap(held)) === null && (outsideName.test(name.name) || inner(held));
+  return outsideName.test(name.name) || outsideName.test(takenFrom(definition) ?? '');
+}
+
+// `const { error: failure } = data`: the key tells what a new name holds.
+function takenFrom(definition: Variable['defs'][number] | undefined): string | null {
+  if (definition?.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern') return null;
+  const property = definition.node.id.properties.find((each) => each.type === 'Property' && each.value === definition.name);
+  return property?.type === 'Property' ? keyName(property) : null;
+}
+
+function isInput(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext): boolean {
+  const definition = file.scopes.variableOf(name)?.defs[0];
+  return definition?.type === 'Parameter' && isFunction(definition.node) && definition.node === tool.execute;
+}

@@ -1,0 +1,132 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { isFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
+import type { ClassMeaning } from './failure-literal.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+
+const byStatus: ReadonlyMap<number, ClassMeaning> = new Map([
+  [400, 'permanent'], [401, 'authRequired'], [403, 'authRequired'], [404, 'permanent'], [405, 'permanent'], [406, 'permanent'],
+  [408, 'retryable'], [409, 'permanent'], [410, 'permanent'], [412, 'permanent'], [413, 'permanent'], [415, 'permanent'], [422, 'permanent'],
+  [425, 'retryable'], [429, 'retryable'],
+]);
+
+/** The class of a failure that a service answers with a status; null where the status tells none. */
+export function classOfStatus(status: number): ClassMeaning | null {
+  if (status >= 500 && status <= 599) return 'retryable';
+  return byStatus.get(status) ?? null;
+}
+
+// What a failure of a status may be, as an endpoint answers it. A person who has to choose is asked by any status of a call that is wrong.
+const answered: ReadonlyMap<number, readonly ClassMeaning[]> = new Map<number, readonly ClassMeaning[]>([
+  [400, ['permanent', 'userInput']], [401, ['authRequired']], [403, ['authRequired']], [404, ['permanent', 'userInput']],
+  [409, ['permanent', 'userInput']], [422, ['permanent', 'userInput']], [429, ['retryable']], [503, ['retryable']],
+]);
+
+/** The classes that do not contradict a status; null for a status of which nothing is said. */
+export function classesAnswered(status: number): readonly ClassMeaning[] | null {
+  const fitting = answered.get(status);
+  if (fitting) return fitting;
+  return status >= 500 && status <= 599 ? ['retryable', 'permanent', 'userInput'] : null;
+}
+
+/** The statuses that an endpoint answers a failure of a class with, and what each says. */
+export const statusesOfClass: Readonly<Record<ClassMeaning, readonly { readonly status: number; readonly says: string }[]>> = {
+  retryable: [{ status: 429, says: 'too many requests' }, { status: 503, says: 'not available now' }],
+  authRequired: [{ status: 401, says: 'not signed in' }, { status: 403, says: 'not allowed' }],
+  permanent: [{ status: 400, says: 'a wrong call' }, { status: 404, says: 'not found' }, { status: 422, says: 'a value that cannot be used' }],
+  userInput: [{ status: 409, says: 'more than one fits' }],
+};
+
+const maxAncestors = 60;
+const maxSteps = 200;
+
+/**
+ * The class that the nearest test of a status around a node tells, or of an error that passes: `if (response.status === 429) …`,
+ * `switch (status) { case 404: … }`, `if (error.name === 'TimeoutError') …`.
+ */
+export function classOfGuard(node: Node, file: FileContext): ClassMeaning | null {
+  let child = node;
+  for (let hop = 0; hop < maxAncestors && child.parent; hop++, child = child.parent) {
+    const { parent } = child;
+    if (isFunction(parent)) return null;
+    if ((parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') && parent.consequent === child) {
+      const meaning = classOfTest(parent.test, file);
+      if (meaning) return meaning;
+    }
+    if (parent.type === 'SwitchCase' && child !== parent.test && isStatus(parent.parent.discriminant)) {
+      const meaning = classOfCase(parent, file);
+      if (meaning) return meaning;
+    }
+  }
+  return null;
+}
+
+// With the cases that fall through to it.
+function classOfCase(own: TSESTree.SwitchCase, file: FileContext): ClassMeaning | null {
+  const { cases } = own.parent;
+  const tests = [own.test];
+  for (let index = cases.indexOf(own) - 1; cases[index]?.consequent.length === 0; index--) tests.push(cases[index]?.test ?? null);
+  const statuses = tests.map((test) => test && statusesOf(test, file));
+  return statuses.every((each) => each !== null) ? oneOf(statuses.flat()) : null;
+}
+
+// What the test holds for: of alternatives all have to be of one class, of conditions that all hold the first that tells.
+function classOfTest(test: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): ClassMeaning | null {
+  const value = file.scopes.resolve(test);
+  if (depth > 6 || !budget.spend()) return null;
+  if (value.type === 'LogicalExpression') {
+    const left = classOfTest(value.left, file, depth + 1, budget);
+    const right = classOfTest(value.right, file, depth + 1, budget);
+    if (value.operator === '&&') return left ?? right;
+    return value.operator === '||' && left === right ? left : null;
+  }
+  if (value.type === 'BinaryExpression') return classOfComparison(value.operator, value.left, value.right, file);
+  // `[401, 403].includes(response.status)`
+  if (value.type !== 'CallExpression') return null;
+  const callee = unwrap(value.callee);
+  const [first] = value.arguments;
+  if (callee.type !== 'MemberExpression' || keyName(callee) !== 'includes' || !first || !isStatus(first)) return null;
+  const statuses = statusesOf(callee.object, file);
+  return statuses && oneOf(statuses);
+}
+
+function classOfComparison(operator: string, left: Node, right: Node, file: FileContext): ClassMeaning | null {
+  if (operator === '===' || operator === '==') {
+    if (isPassing(left, right) || isPassing(right, left)) return 'retryable';
+    const statuses = isStatus(left) ? statusesOf(right, file) : isStatus(right) ? statusesOf(left, file) : null;
+    return statuses && oneOf(statuses);
+  }
+  if (!isStatus(left)) return null;
+  const [from] = statusesOf(right, file) ?? [];
+  return (operator === '>=' && from === 500) || (operator === '>' && from === 499) ? 'retryable' : null;
+}
+
+// Of Node.js and of `fetch`: no answer in time, a connection that broke off, a name server that did not answer.
+const passing = /^(?:TimeoutError|ETIMEDOUT|ECONNRESET|ECONNABORTED|EAI_AGAIN|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT)$/;
+
+function isPassing(tested: Node, value: Node): boolean {
+  const member = unwrap(tested);
+  return member.type === 'MemberExpression' && /^(?:name|code)$/.test(keyName(member) ?? '') && passing.test(literalText(unwrap(value)) ?? '');
+}
+
+const statusName = /^(?:status|statusCode|httpStatus|code)$/;
+
+function isStatus(node: Node): boolean {
+  const value = unwrap(node);
+  return statusName.test(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
+}
+
+function statusesOf(node: Node, file: FileContext, budget = new Budget(maxSteps)): number[] | null {
+  const value = file.scopes.resolve(node);
+  if (!budget.spend()) return null;
+  if (value.type === 'ArrayExpression') {
+    const each = value.elements.map((element) => (element && element.type !== 'SpreadElement' ? statusesOf(element, file, budget) : null));
+    return each.every((statuses) => statuses !== null) ? each.flat() : null;
+  }
+  return value.type === 'Literal' && typeof value.value === 'number' ? [value.value] : null;
+}
+
+function oneOf(statuses: readonly number[]): ClassMeaning | null {
+  const [meaning, ...others] = new Set(statuses.map(classOfStatus));
+  return others.length === 0 ? (meaning ?? null) : null;
+}

@@ -1,0 +1,27 @@
+import { calleeName, keyName, walk } from '../syntax/ast.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import type { ToolDefinition } from '../tools/find-tools.ts';
+
+/**
+ * Whether an Error with a text of the tool's own is how it tells a failure: one that is returned would have to fit the output schema, which the
+ * framework enforces, and nothing but the text of a throw is sent.
+ */
+export function tellsByThrow({ behaviour, outputSchema, thrown }: ToolDefinition): boolean {
+  const isTextAlone = thrown.reaches === 'model' && thrown.error === 'message' && thrown.sendsMore !== true;
+  return outputSchema !== null && behaviour.result.enforcesSchema === true && isTextAlone;
+}
+
+/** Whether the output schema, where the file shows it, has a place for a failure: a key of one, or several shapes. */
+export function holdsFailure({ outputSchema }: ToolDefinition, file: FileContext): boolean {
+  const schema = outputSchema && file.scopes.resolve(outputSchema);
+  if (!schema) return false;
+  const { classKey, keys } = file.settings.envelope;
+  const failureKeys = new Set([classKey, keys.message, keys.reason, 'ok', 'success', 'error', 'errors', 'isError', 'status']);
+  let holds = false;
+  walk(schema, file.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'Property') holds ||= failureKeys.has(keyName(node) ?? '');
+    else if (node.type === 'CallExpression') holds ||= /^(?:union|discriminatedUnion|or)$/.test(calleeName(node) ?? '');
+    return !holds;
+  });
+  return holds;
+}

@@ -1,0 +1,516 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, enclosingFunction, type FunctionNode, isFunction, keyName, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
+import { callbackMode, callbackResult } from '../syntax/callback-mode.ts';
+import { type Caught, type Certainty, type Handler, least, most, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
+import { alwaysExits } from '../syntax/completions.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import type { Variable } from '../syntax/scope.ts';
+import { isUsedAsValue } from '../syntax/value-use.ts';
+import type { ExecuteWrapper } from '../tools/definition.ts';
+import { type FunctionUse, parameterFor, type Reach, reachOf, wrappingsOf } from './call-graph.ts';
+import { add, type Carrier, carrierOf, onward, type Settlement, type Step, type Trail } from './trail.ts';
+
+/** What Escape answers of an exception. */
+export interface Departure {
+  readonly escapes: Certainty;
+  /** The results of execute that hand out a promise which rejects with it: operands of its `return`, or its expression body. */
+  readonly results: readonly Node[];
+}
+
+/** An answer, with the results of execute that it was found by. */
+interface Remembered<Value> {
+  readonly value: Value;
+  readonly results: ReadonlySet<Node>;
+}
+
+/** Where an exception leaves, while a function is looked at by itself. */
+interface Boundary {
+  readonly fn: FunctionNode;
+  readonly as: 'throw' | 'rejection';
+}
+
+// Bounds for pathological input: what lies beyond is unknown.
+const maxSteps = 4_000;
+const maxStepsInAll = 400_000;
+const maxDepth = 150;
+
+/** Tells for one execute whether an exception or a rejection that arises in it leaves it. */
+export class Escape {
+  readonly reach: Reach;
+  readonly #execute: FunctionNode;
+  readonly #wrapper: ExecuteWrapper | null;
+  readonly #file: FileContext;
+  /** The functions that a wrapper of this file returns in execute's place. */
+  readonly #wrappings: readonly FunctionNode[];
+  readonly #pastWrappers = new Map<string, Certainty>();
+  readonly #leaves = new Map<FunctionNode, Map<string, Remembered<Certainty>>>();
+  readonly #settlements = new Map<Node, Map<string, Remembered<Readonly<Settlement>>>>();
+  readonly #parametersUnderway = new Set<Variable>();
+  #underway = new Set<Node>();
+  #boundary: Boundary | null = null;
+  #results = new Set<Node>();
+  #budget = new Budget(maxSteps);
+  readonly #inAll = new Budget(maxStepsInAll);
+  #depth = 0;
+  /** Set where a bound or a circle cut an answer short, so that it holds for the question at hand alone. */
+  #isCut = false;
+
+  constructor(execute: FunctionNode, wrapper: ExecuteWrapper | null, file: FileContext) {
+    this.#execute = execute;
+    this.#wrapper = wrapper;
+    this.#file = file;
+    this.#wrappings = wrapper && !wrapper.trusted ? wrappingsOf(wrapper, file) : [];
+    this.reach = reachOf(execute, this.#wrappings, file);
+  }
+
+  /** Whether an exception that arises at a node leaves execute. */
+  ofThrow(node: Node, caught: Caught): Departure {
+    this.#budget = new Budget(maxSteps);
+    this.#results = new Set();
+    const escapes = this.#raise(node, caught);
+    return { escapes, results: [...this.#results] };
+  }
+
+  /** Where the rejection of a promise-valued expression goes. */
+  ofRejection(expression: Node, caught: Caught): Readonly<Settlement> & Departure {
+    this.#budget = new Budget(maxSteps);
+    this.#results = new Set();
+    const settlement = this.#settle(expression, caught);
+    return { ...settlement, results: [...this.#results] };
+  }
+
+  #isSpent(): boolean {
+    const isSpent = !this.#budget.spend() || !this.#inAll.spend() || this.#depth > maxDepth;
+    this.#isCut ||= isSpent;
+    return isSpent;
+  }
+
+  #isUnderway(node: Node): boolean {
+    const isUnderway = this.#underway.has(node);
+    this.#isCut ||= isUnderway;
+    return isUnderway;
+  }
+
+  /** Remembers whole answers: helpers that are called from many places are asked the same again and again. */
+  #remember<Key, Value>(answers: Map<Key, Map<string, Remembered<Value>>>, key: Key, question: string, answer: () => Value): Value {
+    if (this.#boundary) return answer();
+    const known = answers.get(key)?.get(question);
+    if (known) {
+      for (const result of known.results) this.#results.add(result);
+      return known.value;
+    }
+    const [wasCut, results] = [this.#isCut, this.#results];
+    this.#isCut = false;
+    this.#results = new Set();
+    const value = answer();
+    if (!this.#isCut) {
+      const others = answers.get(key) ?? new Map<string, Remembered<Value>>();
+      answers.set(key, others.set(question, { value, results: this.#results }));
+    }
+    this.#isCut ||= wasCut;
+    for (const result of this.#results) results.add(result);
+    this.#results = results;
+    return value;
+  }
+
+  #raise(node: Node, caught: Caught): Certainty {
+    if (this.#isSpent()) return 'maybe';
+    this.#depth++;
+    const result = this.#raiseFrom(node, caught);
+    this.#depth--;
+    return result;
+  }
+
+  #raiseFrom(node: Node, caught: Caught): Certainty {
+    let child: Node = node;
+    let parent = node.parent;
+    while (parent) {
+      if (parent.type === 'TryStatement') {
+        if (child !== parent.finalizer && parent.finalizer && alwaysExits(parent.finalizer)) return 'no';
+        if (child === parent.block && parent.handler) {
+          return this.#throughHandler(parent.handler, caught, (rethrow) => this.#raise(rethrow, caught));
+        }
+      }
+      if (isFunction(parent)) return this.#leave(parent, caught);
+      child = parent;
+      parent = parent.parent;
+    }
+    return 'no';
+  }
+
+  #throughHandler(handler: Handler, caught: Caught, onward: (rethrow: Node) => Certainty): Certainty {
+    if (this.#isUnderway(handler)) return 'no';
+    this.#underway.add(handler);
+    let result: Certainty = 'no';
+    for (const rethrow of rethrowsOf(handler, this.#file)) {
+      const reached = reaches(rethrow, caught, handler, this.#file);
+      if (reached === 'no') continue;
+      const further = rethrow.type === 'ThrowStatement' || isFunction(handler) ? onward(rethrow) : this.#settle(rethrow, caught).escapes;
+      result = most(result, least(reached, further));
+      if (result === 'yes') break;
+    }
+    this.#underway.delete(handler);
+    return result;
+  }
+
+  /** Whether an exception that leaves a function's body leaves execute. */
+  #leave(fn: FunctionNode, caught: Caught): Certainty {
+    const rejects = fn.async || fn.generator;
+    if (fn === this.#boundary?.fn) return (this.#boundary.as === 'rejection') === rejects ? 'yes' : 'no';
+    if (fn === this.#execute) return this.#pastWrapper(caught);
+    if (this.#isUnderway(fn)) return 'no';
+    return this.#remember(this.#leaves, fn, keyOf(caught), () => {
+      this.#underway.add(fn);
+      let result: Certainty = 'no';
+      for (const use of this.reach.usesOf(fn)) {
+        result = most(result, this.#throughUse(use, caught, rejects, fn));
+        if (result === 'yes') break;
+      }
+      this.#underway.delete(fn);
+      return result;
+    });
+  }
+
+  #throughUse(use: FunctionUse, caught: Caught, rejects: boolean, fn: FunctionNode | null): Certainty {
+    const { call, mode } = use;
+    switch (mode) {
+      case 'call':
+        return rejects ? this.#settle(call, caught, carrierOf(fn)).escapes : this.#raise(call, caught);
+      case 'synchronous': {
+        if (!rejects) return this.#raise(call, caught);
+        const result = callbackResult(call);
+        return result ? this.#settle(call, caught, result).escapes : 'no';
+      }
+      case 'chain':
+        return this.#settle(call, caught).escapes;
+      case 'executor':
+        return rejects ? 'no' : this.#settle(call, caught).escapes;
+      case 'parameter':
+        return this.#throughParameter(use, caught, rejects);
+      case 'detached':
+      case 'trusted':
+        return 'no';
+      case 'unknown':
+        return least('maybe', most(this.#settle(call, caught).escapes, rejects ? 'no' : this.#raise(call, caught)));
+    }
+  }
+
+  /** A callback that a function of this file is given: what leaves the callback arises where that function calls it. */
+  #throughParameter({ call, argument }: FunctionUse, caught: Caught, rejects: boolean): Certainty {
+    const runner = localFunction(call.callee, this.#file);
+    const parameter = runner && argument && parameterFor(call, argument, runner, this.#file);
+    if (!parameter) return 'maybe';
+    // It calls itself with its own parameter: nothing new.
+    if (this.#parametersUnderway.has(parameter)) {
+      this.#isCut = true;
+      return 'no';
+    }
+    const thrown = this.#within({ fn: runner, as: 'throw' }, () => this.#throughReferences(parameter, caught, rejects));
+    const rejected = this.#within({ fn: runner, as: 'rejection' }, () => this.#throughReferences(parameter, caught, rejects));
+    return most(
+      thrown === 'no' ? 'no' : least(thrown, this.#raise(call, caught)),
+      rejected === 'no' ? 'no' : least(rejected, this.#settle(call, caught, carrierOf(runner)).escapes),
+    );
+  }
+
+  #within(boundary: Boundary, judge: () => Certainty): Certainty {
+    const [outer, underway] = [this.#boundary, this.#underway];
+    this.#boundary = boundary;
+    this.#underway = new Set();
+    const result = judge();
+    this.#boundary = outer;
+    this.#underway = underway;
+    return result;
+  }
+
+  #throughReferences(parameter: Variable, caught: Caught, rejects: boolean): Certainty {
+    if (this.#isSpent()) return 'maybe';
+    this.#parametersUnderway.add(parameter);
+    let result: Certainty = 'no';
+    for (const reference of parameter.references) {
+      if (!reference.isRead() || result === 'yes') continue;
+      result = most(result, this.#throughReference(reference.identifier, caught, rejects));
+    }
+    this.#parametersUnderway.delete(parameter);
+    return result;
+  }
+
+  #throughReference(name: Node, caught: Caught, rejects: boolean): Certainty {
+    const value = wrapped(name);
+    const { parent } = value;
+    switch (parent?.type) {
+      case 'CallExpression':
+        if (parent.callee === value) return rejects ? this.#settle(parent, caught).escapes : this.#raise(parent, caught);
+        return this.#throughUse({ call: parent, mode: callbackMode(parent, this.#file), argument: value }, caught, rejects, null);
+      case 'NewExpression':
+        return this.#throughUse({ call: parent, mode: callbackMode(parent, this.#file), argument: value }, caught, rejects, null);
+      case 'MemberExpression': {
+        const method = parent.object === value ? keyName(parent) : null;
+        const call = wrapped(parent).parent;
+        if ((method !== 'call' && method !== 'apply') || call?.type !== 'CallExpression') return 'no';
+        return rejects ? this.#settle(call, caught).escapes : this.#raise(call, caught);
+      }
+      case 'Property':
+      case 'ReturnStatement':
+      case 'ArrowFunctionExpression':
+      case 'VariableDeclarator':
+      case 'AssignmentExpression':
+      case 'ArrayExpression':
+        return 'maybe';
+      default:
+        return 'no';
+    }
+  }
+
+  // An unknown function around execute may catch; one that the settings name does; one of this file is looked into.
+  #pastWrapper(caught: Caught): Certainty {
+    const wrapper = this.#wrapper;
+    if (!wrapper) return 'yes';
+    if (wrapper.trusted) return 'no';
+    let result = this.#pastWrappers.get(keyOf(caught));
+    if (result === undefined) {
+      result = this.#throughWrapper(wrapper, caught);
+      this.#pastWrappers.set(keyOf(caught), result);
+    }
+    return result;
+  }
+
+  #throughWrapper({ node }: ExecuteWrapper, caught: Caught): Certainty {
+    const wrap = localFunction(node.callee, this.#file);
+    const argument = node.arguments.find((each) => localFunction(each, this.#file) === this.#execute);
+    const parameter = wrap && argument && parameterFor(node, argument, wrap, this.#file);
+    if (!parameter || this.#wrappings.length === 0) return 'maybe';
+    const rejects = this.#execute.async || this.#execute.generator;
+    let result: Certainty = 'no';
+    for (const fn of this.#wrappings) {
+      for (const as of ['throw', 'rejection'] as const) {
+        result = most(result, this.#within({ fn, as }, () => this.#throughReferences(parameter, caught, rejects)));
+      }
+    }
+    return result;
+  }
+
+  #settle(expression: Node, caught: Caught, carrier: Carrier = 'promise'): Readonly<Settlement> {
+    return this.#remember(this.#settlements, expression, `${carrier} ${keyOf(caught)}`, () => {
+      const into: Settlement = { escapes: 'no', awaited: false, returned: false, iterated: false, chained: false, usedAsValue: false };
+      this.#follow(expression, { caught, into, carrier, passes: 'yes', isEvidence: true });
+      return into;
+    });
+  }
+
+  #follow(expression: Node, trail: Trail): void {
+    this.#depth++;
+    let step: Step | null = { node: wrapped(expression), trail };
+    while (step) {
+      if (this.#isSpent()) {
+        add(step.trail, 'maybe');
+        break;
+      }
+      step = step.node.parent ? this.#next(step.node, step.node.parent, step.trail) : null;
+    }
+    this.#depth--;
+  }
+
+  /** Where a followed expression goes on from its parent; null where it ends. */
+  #next(node: Node, parent: Node, trail: Trail): Step | null {
+    const { into, carrier, caught, isEvidence } = trail;
+    switch (parent.type) {
+      case 'AwaitExpression':
+        if (carrier !== 'promise') return null;
+        into.awaited ||= isEvidence;
+        add(trail, this.#raise(parent, caught));
+        return null;
+      case 'YieldExpression':
+        if (parent.delegate ? carrier === 'promise' : carrier !== 'promise' || !enclosingFunction(parent)?.async) return null;
+        into.awaited ||= isEvidence && carrier === 'promise';
+        into.iterated ||= isEvidence && carrier !== 'promise';
+        add(trail, this.#raise(parent, caught));
+        return null;
+      case 'ReturnStatement': {
+        const owner = enclosingFunction(parent);
+        // An async generator waits for what it returns, in the try around it too.
+        if (carrier === 'promise' && owner?.async && owner.generator) {
+          into.returned ||= isEvidence;
+          add(trail, this.#raise(parent, caught));
+        } else {
+          this.#returned(owner, trail, parent.argument);
+        }
+        return null;
+      }
+      case 'ArrowFunctionExpression':
+        if (parent.body === node) this.#returned(parent, trail, node);
+        return null;
+      case 'MemberExpression':
+        return parent.object === node ? this.#throughMember(parent, trail) : null;
+      case 'ArrayExpression':
+        return onward(parent, trail, { carrier: 'list' });
+      case 'SpreadElement':
+        if (carrier === 'iterator') add(trail, this.#raise(parent, caught));
+        return carrier === 'list' ? { node: parent, trail } : null;
+      case 'CallExpression':
+        return parent.callee === node ? null : this.#throughArgument(parent, node, trail);
+      case 'ConditionalExpression':
+        return parent.test === node ? null : onward(parent, trail);
+      case 'LogicalExpression':
+        return onward(parent, trail);
+      case 'SequenceExpression':
+        return parent.expressions.at(-1) === node ? onward(parent, trail) : null;
+      case 'VariableDeclarator':
+        if (parent.id.type === 'Identifier') this.#followVariable(parent.id, trail);
+        return null;
+      case 'AssignmentExpression':
+        if (parent.right !== node) return null;
+        if (parent.left.type === 'Identifier') this.#followVariable(parent.left, trail);
+        return onward(parent, trail);
+      case 'ForOfStatement':
+        if (parent.right !== node) return null;
+        if (parent.await || carrier === 'iterator') {
+          into.iterated ||= isEvidence;
+          add(trail, this.#raise(parent, caught));
+        } else if (carrier === 'list') {
+          const element = parent.left.type === 'VariableDeclaration' ? parent.left.declarations[0]?.id : parent.left;
+          if (element?.type === 'Identifier') this.#followVariable(element, { ...trail, carrier: 'promise' });
+        }
+        return null;
+      default:
+        return null;
+    }
+  }
+
+  #followVariable(name: TSESTree.Identifier, trail: Trail): void {
+    const variable = this.#file.scopes.variableOf(name);
+    const [mark] = variable?.identifiers ?? [];
+    if (!variable || !mark || this.#isUnderway(mark)) return;
+    this.#underway.add(mark);
+    trail.into.usedAsValue ||= trail.isEvidence && trail.carrier === 'promise' && isUsedAsValue(variable);
+    for (const reference of variable.references) if (reference.isRead()) this.#follow(reference.identifier, trail);
+    this.#underway.delete(mark);
+  }
+
+  #throughMember(member: TSESTree.MemberExpression, trail: Trail): Step | null {
+    const call = wrapped(member).parent;
+    if (call?.type !== 'CallExpression' || unwrap(call.callee) !== member) return null;
+    const { into, caught, carrier } = trail;
+    const name = keyName(member);
+    switch (carrier) {
+      case 'list':
+        return name !== null && sameListMethods.has(name) ? onward(call, trail) : null;
+      case 'iterator':
+        return null;
+      case 'async iterator':
+        return name === 'next' ? onward(call, trail, { carrier: 'promise' }) : null;
+      case 'promise':
+        break;
+    }
+    if (name !== 'then' && name !== 'catch' && name !== 'finally') return null;
+    into.chained ||= trail.isEvidence;
+    const argument = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
+    if (!argument || isNothing(argument)) return onward(call, trail);
+    // The chain is waited for all the same: that tells a promise, whatever the handler does.
+    const chain = this.#settle(call, caught);
+    into.awaited ||= chain.awaited;
+    into.returned ||= chain.returned;
+    const handler = localFunction(argument, this.#file);
+    if (handler) add(trail, this.#throughHandler(handler, caught, () => chain.escapes));
+    return null;
+  }
+
+  #throughArgument(call: TSESTree.CallExpression, argument: Node, trail: Trail): Step | null {
+    const { carrier } = trail;
+    const name = calleeName(call);
+    const callee = unwrap(call.callee);
+    const path = memberPath(callee);
+    if (path?.[0] === 'Promise' && path.length === 2) {
+      // Whoever combines values so knows them to be promises.
+      if (name !== 'resolve') trail.into.chained ||= trail.isEvidence;
+      switch (name) {
+        case 'resolve':
+          return onward(call, trail);
+        case 'allSettled':
+          return onward(call, trail, { carrier: 'promise', passes: 'no' });
+        case 'any':
+          // It fails when all of them fail.
+          return onward(call, trail, { carrier: 'promise', passes: least(trail.passes, 'maybe') });
+        default:
+          return onward(call, trail, { carrier: 'promise' });
+      }
+    }
+    if (path?.[0] === 'Array' && carrier !== 'promise') {
+      if (name === 'fromAsync') return onward(call, trail, { carrier: 'promise' });
+      return name === 'from' ? onward(call, trail) : null;
+    }
+    if (carrier === 'promise' && callee.type === 'MemberExpression' && name !== null && collectingMethods.has(name)) {
+      const collection = unwrap(callee.object);
+      if (collection.type === 'Identifier') this.#followVariable(collection, { ...trail, carrier: 'list' });
+      return null;
+    }
+    const runner = localFunction(callee, this.#file);
+    if (runner) {
+      const parameter = parameterFor(call, argument, runner, this.#file)?.identifiers[0];
+      if (parameter?.type === 'Identifier') this.#followVariable(parameter, trail);
+      return null;
+    }
+    const mode = callbackMode(call, this.#file);
+    if (mode === 'detached' || mode === 'trusted') return null;
+    // Given to something unknown, which may pass the failure on.
+    return onward(call, trail, { carrier: 'promise', passes: least(trail.passes, 'maybe'), isEvidence: false });
+  }
+
+  #returned(fn: FunctionNode | null, trail: Trail, result: Node | null): void {
+    if (!fn) return;
+    const { into, caught, carrier } = trail;
+    if (fn === this.#boundary?.fn) {
+      if (this.#boundary.as === 'rejection' && carrier !== 'list') add(trail, 'yes');
+      return;
+    }
+    if (fn === this.#execute) {
+      if (carrier === 'list' || carrier === 'iterator') return;
+      into.returned ||= trail.isEvidence;
+      if (result && trail.passes === 'yes') this.#results.add(result);
+      add(trail, this.#pastWrapper(caught));
+      return;
+    }
+    // What a generator returns nobody reads, and a list inside a promise is not followed.
+    if (fn.generator || (fn.async && carrier !== 'promise') || this.#isUnderway(fn)) return;
+    this.#underway.add(fn);
+    for (const use of this.reach.usesOf(fn)) this.#returnedTo(use, fn, trail);
+    this.#underway.delete(fn);
+  }
+
+  #returnedTo(use: FunctionUse, fn: FunctionNode, trail: Trail): void {
+    const { call, mode } = use;
+    const { into, caught } = trail;
+    if (mode === 'detached' || mode === 'trusted' || mode === 'executor') return;
+    if (mode === 'parameter') {
+      into.returned ||= trail.isEvidence;
+      add(trail, this.#throughParameter(use, caught, true));
+      return;
+    }
+    const carrier = mode === 'synchronous' ? callbackResult(call) : mode === 'chain' ? 'promise' : trail.carrier;
+    if (!carrier) return;
+    const result = this.#settle(call, caught, carrier);
+    if (trail.isEvidence) {
+      // An async function and a chain wait for any value: no evidence that this one is a promise.
+      const takesAny = fn.async || mode === 'chain' || mode === 'unknown';
+      into.awaited ||= !takesAny && result.awaited;
+      into.chained ||= !takesAny && result.chained;
+      into.returned ||= result.returned || (takesAny && result.awaited);
+      into.iterated ||= result.iterated;
+      into.usedAsValue ||= !takesAny && result.usedAsValue;
+    }
+    add(trail, mode === 'unknown' ? least('maybe', result.escapes) : result.escapes);
+  }
+}
+
+const sameListMethods = new Set(['slice', 'filter', 'concat', 'flat', 'reverse', 'toReversed', 'values']);
+const collectingMethods = new Set(['push', 'unshift', 'add']);
+
+function keyOf(caught: Caught): string {
+  return `${caught.kind} ${caught.kind === 'error' ? String(caught.className) : caught.kind === 'value' ? String(caught.typeof) : ''}`;
+}
+
+function isNothing(node: Node): boolean {
+  return (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'Literal' && node.value === null);
+}

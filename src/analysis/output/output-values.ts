@@ -1,0 +1,478 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { FragileKind } from '../../frameworks/treatment.ts';
+import { type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { functionBody } from '../syntax/function-body.ts';
+import { globalPath, stringified } from '../syntax/globals.ts';
+import { mutationsOf } from '../syntax/mutations.ts';
+import { conditionsOn } from '../syntax/path-conditions.ts';
+import type { Variable } from '../syntax/scope.ts';
+import { findTools } from '../tools/find-tools.ts';
+import { isPlainInput } from '../tools/input-schema.ts';
+import { fragileKind, settledKind } from '../values/json-kind.ts';
+import { bind, type Env, functionOf, step } from '../values/resolve.ts';
+import { asksKind, isSettledList, listOf, mayReject } from '../values/settled-list.ts';
+import type { Segment } from './output-path.ts';
+import { fragileParts, type TypedPart } from './output-type.ts';
+
+/** A value in an output that JSON does not keep, and where it stands. */
+export interface OutputPart {
+  readonly kind: FragileKind;
+  /** The expression at the value's place; for a shorthand property the property, for a method or getter its key. */
+  readonly node: Node;
+  readonly path: readonly Segment[];
+  /** Whether it is given to `JSON.stringify` in the code; the path then starts at the argument. */
+  readonly isStringified: boolean;
+  /** Whether the place is the argument of a helper whose parameter carries it on. */
+  readonly isArgument: boolean;
+  /** Whether the node makes a list, and the value is one of its items or inside one. */
+  readonly isInList: boolean;
+  /** What the type of the node says of the value; null where syntax tells. */
+  readonly type: TypedPart | null;
+}
+
+export interface OutputParts {
+  readonly parts: readonly OutputPart[];
+  /** False where a part is unknown. */
+  readonly isComplete: boolean;
+}
+
+// Bounds for pathological input: what lies beyond them is unknown.
+const maxDepth = 60;
+const maxSteps = 4_000;
+const maxNestedCalls = 50;
+
+interface Place {
+  readonly env: Env;
+  /** Whether a promise here is waited for, and whether those in a list here are. */
+  readonly isSettled: boolean;
+  readonly hasSettledItems: boolean;
+  readonly path: readonly Segment[];
+  /** The expression at this place, once a name or a call has been followed from it. */
+  readonly origin: Node | null;
+  readonly isStringified: boolean;
+  readonly isArgument: boolean;
+  readonly isInList: boolean;
+  /** Its members are copied into another object or list, or all of it becomes text: what it is itself does not matter. */
+  readonly becomes: 'members' | 'text' | null;
+  /** Members that later writes replace. */
+  readonly replaced: readonly (readonly string[])[];
+  /** The variables whose objects this place belongs to, and how deep those stand. */
+  readonly inside: ReadonlyMap<Variable, number>;
+  readonly depth: number;
+}
+
+/** Finds the values that JSON does not keep in what `expressions` evaluate to. `isIterated`: the receiver iterates a stream at the top. */
+export function outputParts(expressions: readonly Node[], env: Env, isIterated: boolean, file: FileContext): OutputParts {
+  const walker = new OutputWalker(isIterated, file);
+  for (const expression of expressions) walker.start(expression, env);
+  return walker.result();
+}
+
+const sameListMethods = new Set(['filter', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'concat']);
+const textMethods = new Set([
+  'substring', 'substr', 'trim', 'trimEnd', 'trimStart', 'replace', 'replaceAll', 'padEnd', 'padStart', 'toString', 'join',
+]);
+const safeCalls = new Set(['Number', 'Boolean', 'Date.now', 'Math.round', 'Math.floor', 'Math.ceil', 'Object.keys', 'encodeURIComponent']);
+
+class OutputWalker {
+  readonly #isIterated: boolean;
+  readonly #file: FileContext;
+  readonly #parts = new Map<Node, OutputPart>();
+  readonly #underway = new Set<Node>();
+  readonly #budget = new Budget(maxSteps);
+  /** Calls of functions of the file in what such functions return: each is looked into for each way to it. */
+  readonly #nestedCalls = new Budget(maxNestedCalls);
+  #calls = 0;
+  #isComplete = true;
+
+  constructor(isIterated: boolean, file: FileContext) {
+    this.#isIterated = isIterated;
+    this.#file = file;
+  }
+
+  start(expression: Node, env: Env): void {
+    this.#visit(expression, {
+      env,
+      isSettled: true,
+      hasSettledItems: false,
+      path: [],
+      origin: null,
+      isStringified: false,
+      isArgument: false,
+      isInList: false,
+      becomes: null,
+      replaced: [],
+      inside: new Map(),
+      depth: 0,
+    });
+  }
+
+  result(): OutputParts {
+    return { parts: [...this.#parts.values()].sort((a, b) => a.node.range[0] - b.node.range[0]), isComplete: this.#isComplete };
+  }
+
+  #visit(expression: Node, from: Place): void {
+    if (from.depth > maxDepth || !this.#budget.spend()) {
+      this.#unknown(from);
+      return;
+    }
+    const node = unwrap(expression);
+    const place: Place = { ...from, depth: from.depth + 1 };
+    const here: Place = { ...place, origin: from.origin ?? expression };
+    switch (node.type) {
+      case 'ConditionalExpression':
+        this.#visit(node.consequent, place);
+        this.#visit(node.alternate, place);
+        return;
+      case 'LogicalExpression':
+        if (node.operator !== '&&') this.#visit(node.left, place);
+        this.#visit(node.right, place);
+        return;
+      case 'SequenceExpression':
+        this.#visit(node.expressions.at(-1) as Node, place);
+        return;
+      case 'AssignmentExpression':
+        if (node.operator === '=') this.#visit(node.right, place);
+        else this.#unknown(here, node);
+        return;
+      case 'AwaitExpression':
+        this.#visit(node.argument, { ...here, isSettled: true });
+        return;
+      case 'ObjectExpression':
+        this.#visitObject(node, here);
+        return;
+      case 'ArrayExpression':
+        this.#visitArray(node, here);
+        return;
+      case 'TemplateLiteral':
+        for (const hole of node.expressions) this.#visit(hole, { ...place, origin: null, becomes: 'text' });
+        return;
+      case 'BinaryExpression':
+        this.#visitBinary(node, here);
+        return;
+      case 'Identifier':
+      case 'MemberExpression':
+        this.#visitName(node, place, here);
+        return;
+      case 'CallExpression':
+        this.#visitCall(node, here);
+        return;
+      case 'Literal':
+      case 'UnaryExpression':
+      case 'NewExpression':
+      case 'ArrowFunctionExpression':
+      case 'FunctionExpression':
+      case 'ClassExpression':
+        this.#visitLeaf(node, here);
+        return;
+      default:
+        this.#unknown(here, node);
+    }
+  }
+
+  #visitLeaf(node: Node, here: Place): void {
+    const kind = fragileKind({ node, env: here.env }, this.#file);
+    if (kind) this.#add(kind, here);
+    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#unknown(here, node);
+  }
+
+  #visitBinary(node: TSESTree.BinaryExpression, here: Place): void {
+    const kind = fragileKind({ node, env: here.env }, this.#file);
+    if (kind) {
+      this.#add(kind, here);
+    } else if (node.operator === '+') {
+      const part: Place = { ...here, origin: null, becomes: 'text' };
+      this.#visit(node.left, part);
+      this.#visit(node.right, part);
+    }
+  }
+
+  #visitName(node: TSESTree.Identifier | TSESTree.MemberExpression, place: Place, here: Place): void {
+    const variable = node.type === 'Identifier' ? this.#file.scopes.variableOf(node) : null;
+    const depth = variable ? here.inside.get(variable) : undefined;
+    if (depth !== undefined) {
+      if (here.path.length > depth && here.becomes === null) this.#add('cycle', here);
+      else this.#unknown(here);
+      return;
+    }
+    const next = step({ node, env: here.env }, this.#file);
+    if (next?.isBound) {
+      // What is wrong stands with the caller, so the argument is the place.
+      this.#visit(next.node, { ...place, env: next.env, origin: null, isArgument: true });
+      return;
+    }
+    if (next) {
+      this.#visitHeld(next.node, variable, { ...here, env: next.env });
+      return;
+    }
+    const kind = fragileKind({ node, env: here.env }, this.#file);
+    if (kind) this.#add(kind, here);
+    else if (node.type === 'MemberExpression' && this.#isRejectionReason(node, here.env)) this.#add('Error', here);
+    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#unknown(here, node);
+  }
+
+  // What a variable holds, and what is written into it later.
+  #visitHeld(held: Node, variable: Variable | null, here: Place): void {
+    if (!variable) {
+      this.#visit(held, here);
+      return;
+    }
+    const mutations = mutationsOf(variable);
+    const sets = mutations.filter(({ kind }) => kind !== 'push').map(({ path }) => path);
+    const inside = new Map(here.inside).set(variable, here.path.length);
+    this.#visit(held, { ...here, inside, replaced: [...here.replaced, ...sets] });
+    if (mutations.length === 0 || fragileKind({ node: held, env: here.env }, this.#file)) return;
+    for (const { kind, path, values } of mutations) {
+      // Of several values for one member the last one counts, which syntax does not tell.
+      if (kind === 'set' && sets.filter((other) => other.join('.') === path.join('.')).length > 1) {
+        this.#unknown(here);
+        continue;
+      }
+      const segments: Segment[] = path.map((name) => ({ kind: 'key', name }));
+      if (kind === 'push') segments.push({ kind: 'item' });
+      for (const value of values) this.#visit(value, { ...this.#member(here, segments), inside });
+    }
+  }
+
+  #member(here: Place, segments: readonly Segment[]): Place {
+    return {
+      ...here,
+      path: [...here.path, ...segments],
+      isSettled: false,
+      hasSettledItems: false,
+      origin: null,
+      isArgument: false,
+      isInList: false,
+      becomes: here.becomes === 'text' ? 'text' : null,
+      replaced: [],
+    };
+  }
+
+  #visitObject(object: TSESTree.ObjectExpression, here: Place): void {
+    if (this.#visitToJson(object, here)) return;
+    const names = object.properties.map((member) => (member.type === 'Property' ? keyName(member) : null));
+    const last = new Map(names.map((name, index) => [name, index]));
+    for (const [index, member] of object.properties.entries()) {
+      if (member.type === 'SpreadElement') {
+        const later = names.slice(index + 1).filter((each) => each !== null);
+        this.#visit(member.argument, { ...here, origin: null, becomes: here.becomes ?? 'members', replaced: [...here.replaced, ...later.map((name) => [name])] });
+        continue;
+      }
+      const name = names[index] ?? null;
+      const isReplaced = name !== null && (last.get(name) !== index || here.replaced.some((path) => path.length === 1 && path[0] === name));
+      if (isReplaced || member.kind === 'set') continue;
+      const place: Place = {
+        ...this.#member(here, [{ kind: 'key', name: name ?? '…' }]),
+        replaced: here.replaced.flatMap((path) => (path.length > 1 && path[0] === name ? [path.slice(1)] : [])),
+      };
+      if (member.kind === 'get') this.#visitGetter(member, place);
+      else if (member.method) this.#add('function', { ...place, origin: member.key });
+      else this.#visit(member.value, place);
+    }
+  }
+
+  // A toJSON of its own decides what JSON makes of an object.
+  #visitToJson(object: TSESTree.ObjectExpression, here: Place): boolean {
+    const property = object.properties.find((member) => member.type === 'Property' && keyName(member) === 'toJSON');
+    if (property?.type !== 'Property' || here.becomes !== null) return false;
+    const fn = functionOf({ node: property.value, env: here.env }, this.#file);
+    if (!fn) return false;
+    const place: Place = { ...here, origin: property.key };
+    if (alwaysThrows(fn)) {
+      this.#add('throwing toJSON', place);
+    } else {
+      this.#add('own toJSON', place);
+      this.#visitReturns(fn, here.env, { ...here, origin: null });
+    }
+    return true;
+  }
+
+  #visitGetter(member: TSESTree.Property, place: Place): void {
+    if (!isFunction(member.value)) return;
+    if (alwaysThrows(member.value)) this.#add('throwing getter', { ...place, origin: member.key });
+    else this.#visitReturns(member.value, place.env, place);
+  }
+
+  #visitArray(array: TSESTree.ArrayExpression, here: Place): void {
+    for (const [index, element] of array.elements.entries()) {
+      if (element?.type === 'SpreadElement') {
+        this.#visit(element.argument, { ...here, origin: null, becomes: here.becomes ?? 'members' });
+      } else if (element) {
+        const hasPosition = here.becomes === null && !array.elements.slice(0, index).some((each) => each?.type === 'SpreadElement');
+        const segment: Segment = hasPosition ? { kind: 'index', name: String(index) } : { kind: 'item' };
+        this.#visit(element, { ...this.#member(here, [segment]), isSettled: here.hasSettledItems });
+      }
+    }
+  }
+
+  #visitCall(call: TSESTree.CallExpression, here: Place): void {
+    if (this.#visitStringify(call, here)) return;
+    const value = { node: call, env: here.env };
+    const kind = here.isSettled ? settledKind(value, this.#file) : fragileKind(value, this.#file);
+    if (kind) {
+      this.#add(kind, here);
+      return;
+    }
+    const path = globalPath(call.callee, this.#file);
+    if (path !== null) {
+      this.#visitGlobalCall(path, call, here);
+      return;
+    }
+    const fn = functionOf({ node: call.callee, env: here.env }, this.#file);
+    if (fn) {
+      // Without `await` it is a promise where the function makes one, which only types tell for sure.
+      if (fn.async && !here.isSettled) this.#unknown(here, call);
+      else this.#visitReturns(fn, bind(fn, call.arguments, here.env, this.#file), here);
+      return;
+    }
+    const callee = unwrap(call.callee);
+    if (callee.type === 'MemberExpression') this.#visitMethod(callee, call, here);
+    else this.#unknown(here, call);
+  }
+
+  #visitStringify(call: TSESTree.CallExpression, here: Place): boolean {
+    if (globalPath(call.callee, this.#file) !== 'JSON.stringify') return false;
+    const written = stringified(call, this.#file);
+    if (!written) {
+      this.#unknown(here);
+    } else if (!this.#underway.has(call)) {
+      this.#underway.add(call);
+      this.#visit(written, { ...this.#member(here, []), path: [], isStringified: true, becomes: null, inside: new Map() });
+      this.#underway.delete(call);
+    }
+    return true;
+  }
+
+  #visitGlobalCall(path: string, call: TSESTree.CallExpression, here: Place): void {
+    const [argument, second] = call.arguments;
+    if (argument === undefined || argument.type === 'SpreadElement') {
+      this.#unknown(here);
+      return;
+    }
+    switch (path) {
+      case 'String':
+        this.#visit(argument, { ...here, origin: null, becomes: 'text' });
+        return;
+      case 'Object.freeze':
+      case 'Object.seal':
+        this.#visit(argument, here);
+        return;
+      case 'Promise.resolve':
+        this.#visit(argument, { ...here, origin: null });
+        return;
+      case 'Promise.all':
+        this.#visit(argument, { ...here, isSettled: false, hasSettledItems: true });
+        return;
+      case 'Promise.allSettled':
+        if (mayReject(argument, here.env, this.#file)) {
+          this.#add('Error', { ...here, isInList: true, path: [...here.path, { kind: 'item' }, { kind: 'key', name: 'reason' }] });
+        }
+        this.#unknown(here, call);
+        return;
+      case 'Array.from': {
+        const make = second ? functionOf({ node: second, env: here.env }, this.#file) : null;
+        if (make) this.#visitItems(make, call, here);
+        else this.#unknown(here, call);
+        return;
+      }
+      default:
+        if (!safeCalls.has(path)) this.#unknown(here, call);
+    }
+  }
+
+  #visitMethod(callee: TSESTree.MemberExpression, call: TSESTree.CallExpression, here: Place): void {
+    const name = keyName(callee) ?? '';
+    const callbacks = call.arguments.map((argument) => functionOf({ node: argument, env: here.env }, this.#file));
+    if (callbackMode(call, this.#file) === 'chain') {
+      this.#visitChain(name, callee.object, callbacks, here);
+    } else if (name === 'map' && callbacks[0]) {
+      this.#visitItems(callbacks[0], call, here);
+    } else if (sameListMethods.has(name)) {
+      this.#visit(callee.object, here);
+    } else if (textMethods.has(name)) {
+      this.#visit(callee.object, { ...here, origin: null, becomes: 'text' });
+    } else {
+      this.#unknown(here, call);
+    }
+  }
+
+  #visitChain(name: string, promise: Node, callbacks: readonly (FunctionNode | null)[], here: Place): void {
+    if (!here.isSettled) return;
+    if (name !== 'then') this.#visit(promise, { ...here, origin: null });
+    if (name === 'finally') return;
+    for (const callback of callbacks) {
+      if (callback) this.#visitReturns(callback, bind(callback, [], here.env, this.#file), { ...here, origin: null });
+      else this.#unknown(here);
+    }
+  }
+
+  // The list that a callback's results make.
+  #visitItems(make: FunctionNode, call: TSESTree.CallExpression, here: Place): void {
+    const item: Place = { ...this.#member(here, [{ kind: 'item' }]), isSettled: here.hasSettledItems };
+    const list: Place = { ...item, origin: here.origin, isInList: true };
+    if (make.async && !here.hasSettledItems) this.#add('Promise', list);
+    else this.#visitReturns(make, bind(make, [], here.env, this.#file), isInside(make, call) ? item : list);
+  }
+
+  #visitReturns(fn: FunctionNode, env: Env, place: Place): void {
+    if (this.#underway.has(fn) || fn.generator || (this.#calls > 0 && !this.#nestedCalls.spend())) {
+      this.#unknown(place);
+      return;
+    }
+    this.#underway.add(fn);
+    this.#calls++;
+    const inner: Place = { ...place, env, isSettled: place.isSettled || fn.async };
+    if (fn.body && fn.body.type !== 'BlockStatement') this.#visit(fn.body, inner);
+    else for (const { argument } of functionBody(fn, this.#file).returns) if (argument) this.#visit(argument, inner);
+    this.#calls--;
+    this.#underway.delete(fn);
+  }
+
+  // `result.reason` of a Promise.allSettled result, in a callback or loop over the list.
+  #isRejectionReason(member: TSESTree.MemberExpression, env: Env): boolean {
+    const object = unwrap(member.object);
+    if (keyName(member) !== 'reason' || object.type !== 'Identifier') return false;
+    const variable = this.#file.scopes.variableOf(object);
+    const list = variable && listOf(variable);
+    if (!list || !isSettledList(list, env, this.#file)) return false;
+    const path = memberPath(member)?.join('.');
+    return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, this.#file));
+  }
+
+  // What is unknown in a text is text all the same. Of anything else the type may tell.
+  #unknown(place: Place, node: Node | null = null): void {
+    if (place.becomes === 'text') return;
+    this.#isComplete = false;
+    // To tell the type of an input, the compiler checks the whole tool.
+    if (!node || isPlainInput(node, findTools(this.#file), this.#file)) return;
+    const { isSettled, hasSettledItems, replaced } = place;
+    const without = replaced.flatMap(([name, ...deeper]) => (name !== undefined && deeper.length === 0 ? [name] : []));
+    // A list's call stands in for its items, whose type is the node's own.
+    const typed = place.isInList ? node : (place.origin ?? node);
+    // `Promise.all` is looked into only where it is waited for itself.
+    const parts = fragileParts(typed, { isSettled: isSettled || hasSettledItems, hasSettledItems, without }, this.#file);
+    for (const part of parts) {
+      if (part.path.length === 0) this.#add(part.kind, place, part);
+      else this.#add(part.kind, { ...place, path: [...place.path, ...part.path], isSettled: false, becomes: null }, part);
+    }
+  }
+
+  #add(kind: FragileKind, place: Place, type: TypedPart | null = null): void {
+    const { origin, path, isSettled, isStringified, isArgument, isInList, becomes } = place;
+    const isTakenApart = path.length === 0 && !isStringified && this.#isIterated && (kind === 'ReadableStream' || kind === 'generator');
+    if (becomes !== null || !origin || isTakenApart || (kind === 'Promise' && isSettled)) {
+      this.#unknown(place);
+      return;
+    }
+    const { parent } = origin;
+    const node = parent?.type === 'Property' && parent.shorthand && parent.value === origin ? parent : origin;
+    if (!this.#parts.has(node)) this.#parts.set(node, { kind, node, path, isStringified, isArgument, isInList, type });
+  }
+}
+
+function alwaysThrows(fn: FunctionNode): boolean {
+  return fn.body?.type === 'BlockStatement' && fn.body.body.find(({ type }) => type !== 'VariableDeclaration')?.type === 'ThrowStatement';
+}

@@ -1,5 +1,0 @@
-/** What the model receives at each place of a tool, for an editor's hovers and hints. */
-export { hoverTargetAt, type HoverTarget } from './hover-target.ts';
-export { receiptsOf, type BrowserView, type Receipt } from './receipt.ts';
-export { receiptHint, receiptText } from './receipt-text.ts';
-export { outputHookText, toolSummary } from './tool-summary.ts';

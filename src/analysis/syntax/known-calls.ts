@@ -1,0 +1,94 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, type CallNode, keyName, memberPath, type Node, unwrap } from './ast.ts';
+import type { FileContext } from './file-context.ts';
+import { rootIdentifier } from './local-function.ts';
+
+const pureGlobals = new Set([
+  'Math', 'Number', 'String', 'Boolean', 'Object', 'Array', 'Date', 'console', 'Symbol', 'Intl', 'Reflect', 'performance', 'parseInt',
+  'parseFloat', 'isNaN', 'isFinite', 'encodeURIComponent', 'encodeURI', 'structuredClone', 'crypto', 'Error', 'Map', 'Set',
+]);
+
+const pureMethods = new Set([
+  'map', 'filter', 'slice', 'join', 'concat', 'flat', 'flatMap', 'sort', 'toSorted', 'reverse', 'toReversed', 'reduce', 'some', 'every',
+  'includes', 'indexOf', 'trim', 'split', 'toString', 'toLowerCase', 'toUpperCase', 'replace', 'replaceAll', 'padStart', 'padEnd',
+  'substring', 'startsWith', 'endsWith', 'toFixed', 'toISOString', 'toLocaleString', 'keys', 'values', 'entries', 'get', 'has', 'at',
+  'find', 'forEach', 'push', 'charAt', 'match', 'repeat', 'getTime', 'toJSON', 'format', 'toLocaleDateString', 'toLocaleTimeString',
+]);
+
+/** A wait that only the run's own stop can end early. */
+const delayName = /^(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|tick)(?:Ms|For)?$/;
+
+/** Names of calls that leave the process or run for long: evidence that a returned, unawaited call is a promise. */
+const effectVerb =
+  /^_?(?:fetch|load|query|search|lookup|request|send|post|put|patch|call|invoke|run|exec|execute|read|write|save|insert|update|upsert|delete|remove|upload|download|generate|stream|scrape|crawl|(?:get|list|find|create)(?=[A-Z]))(?![a-z])/;
+
+/** Methods of a resource of a generated client: `stripe.charges.create(…)`. */
+const resourceMethods = new Set(['create', 'list', 'retrieve']);
+
+/** Methods of a Response and a Request that answer with a promise. */
+const bodyReaders = new Set(['json', 'arrayBuffer', 'blob', 'formData']);
+
+/** Whether an awaited or returned call is known never to fail by itself. */
+export function isInfallible(call: CallNode, file: FileContext): boolean {
+  const callee = unwrap(call.callee);
+  const path = memberPath(callee);
+  const root = rootIdentifier(callee);
+  if (root && pureGlobals.has(root.name) && file.scopes.isGlobal(root)) return true;
+  if (path?.[0] === 'JSON' && path[1] === 'stringify') return true;
+  // A Promise fails by what it is made of, which is judged for itself.
+  if (root?.name === 'Promise' && file.scopes.isGlobal(root)) return true;
+  const name = calleeName(call);
+  return name !== null && (name === 'allSettled' || delayName.test(name));
+}
+
+/** Whether a call is known neither to fail nor to answer later. */
+export function isPlain(call: CallNode, file: FileContext): boolean {
+  return isInfallible(call, file) || pureMethods.has(calleeName(call) ?? '');
+}
+
+/** Whether a call that is returned without `await` is likely to be a promise, going by what syntax tells. */
+export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
+  if (call.type === 'NewExpression') return false;
+  const name = calleeName(call);
+  if (name === null) return false;
+  const callee = unwrap(call.callee);
+  if (takesSignal(call) || (callee.type === 'MemberExpression' && isService(callee.object))) return true;
+  if (pureMethods.has(name)) return false;
+  if (callee.type === 'Identifier' && file.scopes.isGlobal(callee)) return callee.name === 'fetch';
+  const isResource = resourceMethods.has(name) && (memberPath(callee)?.length ?? 0) > 2;
+  return effectVerb.test(name) || bodyReaders.has(name) || isResource;
+}
+
+// What a database, a store or a client is asked, it answers later: `db.select().from(users)`, `this.client.get(path)`.
+function isService(node: Node): boolean {
+  let current = unwrap(node);
+  while (current.type === 'CallExpression') {
+    const callee = unwrap(current.callee);
+    if (callee.type !== 'MemberExpression') return false;
+    current = unwrap(callee.object);
+  }
+  return serviceName.test(memberPath(current)?.at(-1) ?? '');
+}
+
+const serviceName = /^(?:db|kv|api|prisma|redis|axios|ky|got)$|(?:^c|C)lient$|Api$|Repository$|Service$/;
+
+// Only what goes on after the call returns can be stopped.
+function takesSignal(call: CallNode): boolean {
+  return call.arguments.some((argument) => {
+    if (argument.type === 'ObjectExpression') {
+      return argument.properties.some((member) => member.type === 'Property' && isSignalName(keyName(member)));
+    }
+    return isSignalName(memberPath(argument)?.at(-1) ?? null);
+  });
+}
+
+function isSignalName(name: string | null): boolean {
+  return name === 'signal' || name === 'abortSignal';
+}
+
+const readerMethods = /^(?:json|text|arrayBuffer|blob|formData|bytes)$/;
+
+/** Whether a call reads the body of an answer: one that does not parse came all the same. */
+export function isBodyRead(call: TSESTree.CallExpression): boolean {
+  return call.arguments.length === 0 && unwrap(call.callee).type === 'MemberExpression' && readerMethods.test(calleeName(call) ?? '');
+}

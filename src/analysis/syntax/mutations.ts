@@ -1,0 +1,123 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { keyName, memberPath, type Node, unwrap, wrapped } from './ast.ts';
+import type { FileContext } from './file-context.ts';
+import { memoize } from './memoize.ts';
+import type { Variable } from './scope.ts';
+
+/** A write into the object or list that a variable holds. */
+export interface Mutation {
+  readonly kind: 'set' | 'push' | 'delete';
+  /** The names from the variable to the place: `['a', 'b']` for `x.a.b = value` and for `x.a.b.push(value)`. */
+  readonly path: readonly string[];
+  readonly values: readonly Node[];
+}
+
+/** The writes into a variable's value that syntax tells, in source order. */
+export const mutationsOf: (variable: Variable) => readonly Mutation[] = memoize((variable) => {
+  const mutations: Mutation[] = [];
+  for (const { identifier } of variable.references) {
+    const mutation = identifier.type === 'Identifier' ? mutationAt(identifier) : null;
+    if (mutation) mutations.push(mutation);
+  }
+  return mutations;
+});
+
+function mutationAt(identifier: TSESTree.Identifier): Mutation | null {
+  const path: string[] = [];
+  let node = wrapped(identifier);
+  for (;;) {
+    const { parent } = node;
+    if (parent?.type !== 'MemberExpression' || parent.object !== node) break;
+    const name = keyName(parent);
+    if (name === null) return null;
+    path.push(name);
+    node = wrapped(parent);
+  }
+  const { parent } = node;
+  if (path.length === 0) return null;
+  switch (parent?.type) {
+    case 'AssignmentExpression':
+      return parent.left === node ? { kind: 'set', path, values: [parent.right] } : null;
+    case 'UnaryExpression':
+      return parent.operator === 'delete' ? { kind: 'delete', path, values: [] } : null;
+    case 'CallExpression': {
+      const method = path.at(-1);
+      if (parent.callee !== node || (method !== 'push' && method !== 'unshift')) return null;
+      return { kind: 'push', path: path.slice(0, -1), values: parent.arguments.filter((argument) => argument.type !== 'SpreadElement') };
+    }
+    default:
+      return null;
+  }
+}
+
+/** What the code may change in the literal that a name holds. */
+export interface LaterChanges {
+  /** Its own keys that are written, deleted, or written into. */
+  readonly keys: ReadonlySet<string>;
+  /** Whether it may be changed in any place: a list that is sorted, an object that is given to a function. */
+  readonly anywhere: boolean;
+}
+
+const maxHops = 8;
+
+/** The changes of a value through the names that lead to its literal; null where nothing changes it. */
+export function laterChanges(written: Node, file: FileContext): LaterChanges | null {
+  const keys = new Set<string>();
+  let anywhere = false;
+  let current = unwrap(written);
+  for (let hop = 0; hop < maxHops && current.type === 'Identifier'; hop++) {
+    const variable = file.scopes.variableOf(current);
+    const held = variable && file.scopes.constant(variable);
+    if (!held) break;
+    const changes = changesOf(variable);
+    for (const key of changes.keys) keys.add(key);
+    anywhere ||= changes.anywhere;
+    current = unwrap(held);
+  }
+  return keys.size > 0 || anywhere ? { keys, anywhere } : null;
+}
+
+const changesOf: (variable: Variable) => LaterChanges = memoize((variable) => {
+  const keys = new Set<string>();
+  let anywhere = false;
+  for (const { identifier } of variable.references) {
+    if (identifier.type !== 'Identifier') continue;
+    const change = changeAt(identifier);
+    if (change === null) continue;
+    if (change.key === null) anywhere = true;
+    else keys.add(change.key);
+  }
+  return { keys, anywhere };
+});
+
+const changingMethods = new Set(['push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin']);
+
+const readers = /^(?:console\.\w+|JSON\.stringify|Object\.(?:keys|values|entries)|Array\.isArray|String|Boolean)$/;
+
+// The first key below the name; null for the whole.
+function changeAt(identifier: TSESTree.Identifier): { readonly key: string | null } | null {
+  let node = wrapped(identifier);
+  let key: string | null = null;
+  let last: string | null = null;
+  let depth = 0;
+  for (let { parent } = node; parent?.type === 'MemberExpression' && parent.object === node; { parent } = node) {
+    last = keyName(parent);
+    if (depth++ === 0) key = last;
+    node = wrapped(parent);
+  }
+  const { parent } = node;
+  switch (parent?.type) {
+    case 'AssignmentExpression':
+      return parent.left === node && depth > 0 ? { key } : null;
+    case 'UpdateExpression':
+      return depth > 0 ? { key } : null;
+    case 'UnaryExpression':
+      return parent.operator === 'delete' ? { key } : null;
+    case 'CallExpression':
+    case 'NewExpression':
+      if (parent.callee === node) return last !== null && changingMethods.has(last) ? { key: depth > 1 ? key : null } : null;
+      return readers.test(memberPath(parent.callee)?.join('.') ?? '') ? null : { key: depth > 0 ? key : null };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,186 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { type FunctionNode, isFunction, isNullish, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { callbackMode } from '../syntax/callback-mode.ts';
+import { type Handler, handlerParameter, reaches } from '../syntax/catch-handlers.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import { mutationsOf } from '../syntax/mutations.ts';
+import { conditionsOn } from '../syntax/path-conditions.ts';
+import { lookUp, type Variable } from '../syntax/scope.ts';
+
+/** An expression, and what the parameters in reach of it stand for. */
+export interface Value {
+  readonly node: Node;
+  readonly env: Env;
+}
+
+/** The arguments that parameters are bound to where a function of the file is followed into. */
+export type Env = ReadonlyMap<Variable, Value>;
+
+export const noEnv: Env = new Map();
+
+const maxHops = 8;
+
+/** One step from a name to what it holds; null where the value is not told, or where a test says that it is something narrower. */
+export function step({ node, env }: Value, file: FileContext, hops = maxHops): (Value & { readonly isBound: boolean }) | null {
+  const expression = unwrap(node);
+  if (expression.type === 'Identifier') {
+    const variable = file.scopes.variableOf(expression);
+    if (!variable) return null;
+    const bound = env.get(variable);
+    if (bound) return passesTests(expression, variable, bound, file) ? { ...bound, isBound: true } : null;
+    const held = file.scopes.constant(variable) ?? onlyAssignment(variable);
+    return held && !isTested(expression, variable, file) ? { node: held, env, isBound: false } : null;
+  }
+  if (expression.type === 'MemberExpression') {
+    const held = memberValue(expression, env, file, hops - 1);
+    return held && { ...held, isBound: false };
+  }
+  return null;
+}
+
+/** The expression that a value is made by, as far as names lead to it. */
+export function follow(value: Value, file: FileContext, hops = maxHops): Value {
+  let current: Value = { ...value, node: unwrap(value.node) };
+  for (let left = hops; left > 0; left--) {
+    const next = step(current, file, left);
+    if (!next) break;
+    current = { node: unwrap(next.node), env: next.env };
+  }
+  return current;
+}
+
+/** The handler whose caught error an identifier is, where it is still any error: not reassigned, not narrowed by a test. */
+export function isAnyCaughtError(identifier: TSESTree.Identifier, file: FileContext): boolean {
+  const variable = file.scopes.variableOf(identifier);
+  const handler = variable && handlerOf(variable, file);
+  return Boolean(handler && !isRewritten(variable) && reaches(identifier, { kind: 'failure' }, handler, file) === 'yes');
+}
+
+function handlerOf(variable: Variable, file: FileContext): Handler | null {
+  const definition = variable.defs[0];
+  if (definition?.type === 'CatchClause') return definition.node.param === definition.name ? definition.node : null;
+  if (definition?.type !== 'Parameter' || !isFunction(definition.node) || definition.node.params[0] !== definition.name) return null;
+  return isChainHandler(definition.node, file) ? definition.node : null;
+}
+
+function isChainHandler(fn: FunctionNode, file: FileContext): boolean {
+  const { parent } = fn;
+  if (parent.type !== 'CallExpression' || callbackMode(parent, file) !== 'chain') return false;
+  const callee = unwrap(parent.callee);
+  const name = callee.type === 'MemberExpression' ? keyName(callee) : null;
+  return (name === 'catch' && parent.arguments[0] === fn) || (name === 'then' && parent.arguments[1] === fn);
+}
+
+function isRewritten(variable: Variable): boolean {
+  return variable.references.some((reference) => reference.isWrite() && !reference.init);
+}
+
+// `let rows; … rows = load();`: one value, given later. A nullish first value is a placeholder.
+function onlyAssignment(variable: Variable): Node | null {
+  const [definition, ...others] = variable.defs;
+  if (definition?.type !== 'Variable' || others.length > 0 || definition.node.id.type !== 'Identifier') return null;
+  const { init } = definition.node;
+  if (init && !isNullish(init)) return null;
+  const [write, ...more] = variable.references.filter((reference) => reference.isWrite() && !reference.init);
+  if (!write || more.length > 0) return null;
+  const { parent } = write.identifier;
+  return parent.type === 'AssignmentExpression' && parent.operator === '=' && parent.left === write.identifier ? parent.right : null;
+}
+
+function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileContext, hops: number): Value | null {
+  const name = keyName(member);
+  if (name === null) return null;
+  const object = unwrap(member.object);
+  if (object.type === 'Identifier') {
+    const variable = file.scopes.variableOf(object);
+    if (variable && mutationsOf(variable).some(({ path }) => path[0] === name)) return null;
+  }
+  if ((memberPath(member)?.length ?? 0) > maxHops) return null;
+  const owner = follow({ node: object, env }, file, hops);
+  if (owner.node.type !== 'ObjectExpression') return null;
+  const found = lookUp(owner.node, [name], file.scopes);
+  return found.kind === 'found' && found.property.kind === 'init' ? { node: found.property.value, env: owner.env } : null;
+}
+
+// Where helpers call helpers, each asks of the argument what every helper around it asked: without memory that is 2^n for n of them.
+const knownArguments = new WeakMap<Value, Value>();
+
+function followArgument(bound: Value, file: FileContext): Value {
+  const known = knownArguments.get(bound);
+  if (known) return known;
+  const held = follow(bound, file);
+  knownArguments.set(bound, held);
+  return held;
+}
+
+// Inside a helper: `isKnown(error)` or `typeof value` before this place says that the argument is something else here.
+function passesTests(identifier: TSESTree.Identifier, variable: Variable, bound: Value, file: FileContext): boolean {
+  if (isRewritten(variable)) return false;
+  const fn = variable.defs[0]?.node;
+  if (fn && isFunction(fn) && handlerParameter(fn, file) === variable.identifiers[0]) {
+    const held = followArgument(bound, file).node;
+    if (held.type === 'Identifier' && isAnyCaughtError(held, file)) return reaches(identifier, { kind: 'failure' }, fn, file) === 'yes';
+  }
+  return !isTested(identifier, variable, file);
+}
+
+// Whether a test on the way to a place asks what the variable is, or finds that it is nothing.
+function isTested(identifier: TSESTree.Identifier, variable: Variable, file: FileContext): boolean {
+  if (variable.references.length < 2) return false;
+  return conditionsOn(identifier, variable.scope.block).some(({ test, holds }) => {
+    let asks = false;
+    walk(test, file.sourceCode.visitorKeys, (node) => {
+      if (node.type !== 'Identifier' || file.scopes.variableOf(node) !== variable) return !asks;
+      const { parent } = node;
+      switch (parent.type) {
+        case 'UnaryExpression':
+          asks ||= parent.operator === 'typeof' || (parent.operator === '!' && holds);
+          break;
+        case 'BinaryExpression':
+          asks ||= parent.operator === 'instanceof' || (isNullish(parent.right) && parent.operator.startsWith('!') !== holds);
+          break;
+        case 'CallExpression':
+          asks = true;
+          break;
+        default:
+          asks ||= node === test && !holds;
+      }
+      return !asks;
+    });
+    return asks;
+  });
+}
+
+/** Binds a function's plain and destructured parameters to the arguments of a call. */
+export function bind(fn: FunctionNode, args: readonly TSESTree.CallExpressionArgument[], outer: Env, file: FileContext): Env {
+  const env = new Map(outer);
+  const put = (target: Node, value: Value | null): void => {
+    const variable = target.type === 'Identifier' ? file.scopes.variableOf(target) : null;
+    if (!variable) return;
+    if (value) env.set(variable, value);
+    else env.delete(variable);
+  };
+  for (const [index, parameter] of fn.params.entries()) {
+    const argument = args[index];
+    const given = argument && argument.type !== 'SpreadElement' && !args.slice(0, index).some(({ type }) => type === 'SpreadElement') ? argument : null;
+    const value: Value | null = given && { node: given, env: outer };
+    const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+    put(target, value);
+    if (target.type !== 'ObjectPattern') continue;
+    const object = value && follow(value, file);
+    for (const property of target.properties) {
+      if (property.type !== 'Property') continue;
+      const inner = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+      const name = keyName(property);
+      const found = name !== null && object?.node.type === 'ObjectExpression' ? lookUp(object.node, [name], file.scopes) : null;
+      put(inner, object && found?.kind === 'found' ? { node: found.property.value, env: object.env } : null);
+    }
+  }
+  return env;
+}
+
+/** The function of this file that an expression means, also where a parameter stands for it. */
+export function functionOf(value: Value, file: FileContext): FunctionNode | null {
+  return localFunction(follow(value, file).node, file);
+}

@@ -1,0 +1,197 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { functionBody } from '../syntax/function-body.ts';
+import { bindCall, type Binding } from './call-binding.ts';
+import { follow, functionOf, type Value } from './resolve.ts';
+
+/** A piece of a text: its words as they are written, or an expression that only the run knows. */
+export type TextPart = { readonly words: string } | { readonly hole: Node };
+
+/** One text that an expression may come to. */
+export interface WrittenText {
+  /** The expression that the words stand in. */
+  readonly node: Node;
+  readonly parts: readonly TextPart[];
+  /** Whether it only stands in for a text that may be missing: `error.message ?? 'Failed'`, and for what is no Error. */
+  readonly isFallback: boolean;
+}
+
+// Bounds for pathological input: what lies beyond is a hole.
+const maxDepth = 8;
+const maxParts = 200;
+const maxBranches = 200;
+
+/** The texts that an expression may come to: one for each branch. Empty for a number, a boolean, null, a list or an object. */
+export function writtenTexts(value: Value, binding: Binding, file: FileContext, isFallback = false, budget = new Budget(maxBranches)): WrittenText[] {
+  const { node, env } = follow(value, file);
+  const whole = (): WrittenText[] => [{ node, parts: partsOf({ node, env }, file), isFallback }];
+  const inner = (part: Node, fallback = isFallback): WrittenText[] => writtenTexts({ node: part, env }, binding, file, fallback, budget);
+  if (!budget.spend()) return whole();
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? whole() : [];
+    case 'ObjectExpression':
+    case 'ArrayExpression':
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+      return [];
+    case 'Identifier': {
+      const variable = file.scopes.variableOf(node);
+      const isNothing = (variable && binding.missing.has(variable)) || (node.name === 'undefined' && file.scopes.isGlobal(node));
+      return isNothing ? [] : whole();
+    }
+    case 'UnaryExpression':
+      return [];
+    case 'ConditionalExpression':
+      return [...inner(node.consequent), ...inner(node.alternate, isFallback || isErrorTest(node.test) || isPresenceTest(node.test, node.consequent))];
+    case 'LogicalExpression':
+      return node.operator === '&&' ? inner(node.right) : [...inner(node.left), ...inner(node.right, true)];
+    case 'AwaitExpression': {
+      const texts = inner(node.argument);
+      return texts.some(({ parts }) => hasWords(parts)) ? texts : whole();
+    }
+    case 'CallExpression': {
+      const texts = textsOfCall(node, { node, env }, binding, file, isFallback, budget);
+      // A function that makes its text of nothing but what it is given stands for it.
+      return texts.some(({ parts }) => hasWords(parts)) ? texts : whole();
+    }
+    default:
+      return whole();
+  }
+}
+
+function hasWords(parts: readonly TextPart[]): boolean {
+  return parts.some((part) => 'words' in part && /[\p{L}\p{N}]/u.test(part.words));
+}
+
+/** `error instanceof Error`: nothing else is caught, as a rule. */
+export function isErrorTest(test: Node): boolean {
+  const value = unwrap(test);
+  return value.type === 'BinaryExpression' && value.operator === 'instanceof' && value.right.type === 'Identifier' && value.right.name === 'Error';
+}
+
+// `error?.message ? String(error.message) : 'Failed'`, `typeof detail === 'string' ? detail : 'Failed'`
+function isPresenceTest(test: Node, shown: Node): boolean {
+  const path = pathOf(shown);
+  return path !== null && testedPaths(test).includes(path);
+}
+
+function testedPaths(test: Node): string[] {
+  const value = unwrap(test);
+  if (value.type === 'LogicalExpression') return value.operator === '&&' ? [...testedPaths(value.left), ...testedPaths(value.right)] : [];
+  let tested: Node = value;
+  if (value.type === 'BinaryExpression') {
+    const left = unwrap(value.left);
+    const isNegative = value.operator === '!==' || value.operator === '!=';
+    if (left.type === 'UnaryExpression' && left.operator === 'typeof') tested = left.argument;
+    else if (isNegative && isNullish(unwrap(value.right))) tested = left;
+  } else if (value.type === 'UnaryExpression' && value.operator === '!') {
+    const inner = unwrap(value.argument);
+    if (inner.type === 'UnaryExpression' && inner.operator === '!') tested = inner.argument;
+  }
+  const path = pathOf(tested);
+  return path === null ? [] : [path];
+}
+
+// `String(error?.message)` shows `error.message`.
+function pathOf(node: Node): string | null {
+  const value = unwrap(node);
+  const [argument] = value.type === 'CallExpression' && memberPath(value.callee)?.join('.') === 'String' ? value.arguments : [];
+  return memberPath(argument ?? value)?.join('.') ?? null;
+}
+
+function textsOfCall(
+  call: TSESTree.CallExpression,
+  { env }: Value,
+  binding: Binding,
+  file: FileContext,
+  isFallback: boolean,
+  budget: Budget,
+): WrittenText[] {
+  const fn = functionOf({ node: call.callee, env }, file);
+  if (!fn || fn.generator) return [];
+  const inner = bindCall(fn, call, { ...binding, env }, file);
+  return resultsOf(fn, file).flatMap((result) => writtenTexts({ node: result, env: inner.env }, inner, file, isFallback, budget));
+}
+
+function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
+  if (fn.body.type !== 'BlockStatement') return [fn.body];
+  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
+}
+
+/** The parts of one text, in order; what is no text is one hole. */
+export function partsOf(value: Value, file: FileContext): TextPart[] {
+  const parts: TextPart[] = [];
+  collect(value, 0);
+  return merged(parts);
+
+  function collect(from: Value, at: number): void {
+    const { node, env } = follow(from, file);
+    const text = literalText(node);
+    if (text !== null) {
+      parts.push({ words: text });
+      return;
+    }
+    if (at > maxDepth || parts.length > maxParts) {
+      parts.push({ hole: node });
+      return;
+    }
+    if (node.type === 'TemplateLiteral') {
+      for (const [index, quasi] of node.quasis.entries()) {
+        parts.push({ words: quasi.value.cooked ?? quasi.value.raw });
+        const hole = node.expressions[index];
+        if (hole) collect({ node: hole, env }, at + 1);
+      }
+    } else if (node.type === 'BinaryExpression' && node.operator === '+') {
+      for (const operand of operandsOf(node)) collect({ node: operand, env }, at + 1);
+    } else {
+      const lines = joined(node, file);
+      if (!lines) {
+        parts.push({ hole: node });
+        return;
+      }
+      for (const [index, line] of lines.items.entries()) {
+        if (index > 0) parts.push({ words: lines.separator });
+        if (line.type === 'SpreadElement') parts.push({ hole: line.argument });
+        else collect({ node: line, env }, at + 1);
+      }
+    }
+  }
+}
+
+// From left to right, however long the chain is.
+function operandsOf(sum: TSESTree.BinaryExpression): Node[] {
+  const operands: Node[] = [];
+  let left: Node = sum;
+  for (; left.type === 'BinaryExpression' && left.operator === '+'; left = unwrap(left.left)) operands.push(left.right);
+  return [left, ...operands.reverse()];
+}
+
+// `['No order.', 'Call list_orders.'].join('\n')`
+function joined(node: Node, file: FileContext): { readonly items: readonly (TSESTree.Expression | TSESTree.SpreadElement)[]; readonly separator: string } | null {
+  const callee = node.type === 'CallExpression' ? unwrap(node.callee) : null;
+  if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression' || keyName(callee) !== 'join') return null;
+  const list = file.scopes.resolve(callee.object);
+  const [separator] = node.arguments;
+  const text = separator ? literalText(file.scopes.resolve(separator)) : ',';
+  if (list.type !== 'ArrayExpression' || text === null) return null;
+  return { items: list.elements.filter((element) => element !== null), separator: text };
+}
+
+function merged(parts: readonly TextPart[]): TextPart[] {
+  const result: TextPart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if ('words' in part && part.words === '') continue;
+    if ('words' in part && last && 'words' in last) result[result.length - 1] = { words: last.words + part.words };
+    else result.push(part);
+  }
+  return result;
+}
+
+/** A text with `…` for each hole. */
+export function shownParts(parts: readonly TextPart[]): string {
+  return parts.map((part) => ('words' in part ? part.words : '…')).join('');
+}

@@ -1,0 +1,108 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
+import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import type { FoundValue } from './forward-flow.ts';
+import { fuzzySearch } from './fuzzy-search.ts';
+import type { FuzzyPick } from './fuzzy-pick.ts';
+import { inputSource } from '../../analysis/flow/input-provenance.ts';
+
+/** Whether a tool asks, before it acts, if what it found is what was meant: how many there are, how alike, or the user. */
+export function settlesAmbiguity(pick: FuzzyPick, found: FoundValue, flow: ExecuteFlow, file: FileContext): boolean {
+  let settled = false;
+  for (const fn of flow.functions) {
+    walk(fn.body, file.sourceCode.visitorKeys, (node) => {
+      if (settled || isFunction(node)) return false;
+      switch (node.type) {
+        case 'BinaryExpression':
+          settled ||= countsMatches(node, pick, flow, file) || judgesScore(node) || comparesWithInput(node, found, flow, file);
+          break;
+        case 'SwitchStatement':
+          settled ||= isCount(node.discriminant) && isOfMatches(node.discriminant, pick, flow, file);
+          break;
+        case 'MemberExpression':
+          settled ||= isConfirmation(keyName(node));
+          settled ||= node.computed && literalText(node.property) === '1' && isListOf(node.object, pick, flow, file);
+          break;
+        case 'Identifier':
+          settled ||= isConfirmation(node.name);
+          break;
+        case 'VariableDeclarator':
+          settled ||= node.id.type === 'ArrayPattern' && node.id.elements.length > 1 && Boolean(node.init && isListOf(node.init, pick, flow, file));
+          break;
+        case 'CallExpression':
+          settled ||= asks.test(calleeName(node) ?? '');
+          break;
+      }
+      return undefined;
+    });
+    if (settled) return true;
+  }
+  return false;
+}
+
+const asks = /confirm|elicit|approv|inputRequired|^ask(?![a-z])|disambiguat|^prompt(?:User|For|$)|requestPermission|chooseOne|ambiguous/i;
+
+function isConfirmation(name: string | null): boolean {
+  return name !== null && /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i.test(name);
+}
+
+const mirrored: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
+
+// `matches.length > 1`, `matches.length !== 1`: `> 0` and `=== 0` ask only whether there is one.
+function countsMatches(node: TSESTree.BinaryExpression, pick: FuzzyPick, flow: ExecuteFlow, file: FileContext): boolean {
+  const [left, right] = [unwrap(node.left), unwrap(node.right)];
+  const count = isCount(left) ? left : isCount(right) ? right : null;
+  if (!count) return false;
+  const limit = Number(literalText(count === left ? right : left) ?? 'NaN');
+  const operator = count === left ? node.operator : (mirrored[node.operator] ?? node.operator);
+  const tellsSeveral = Number.isNaN(limit) ? operator !== '===' : limit > 1 || (limit === 1 && operator !== '>=' && operator !== '<');
+  return tellsSeveral && isOfMatches(count, pick, flow, file);
+}
+
+function isCount(node: Node): boolean {
+  const value = unwrap(node);
+  return value.type === 'MemberExpression' && /^(?:length|size|count|total|totalCount|total_count)$/.test(keyName(value) ?? '');
+}
+
+function isOfMatches(count: Node, pick: FuzzyPick, flow: ExecuteFlow, file: FileContext): boolean {
+  const value = unwrap(count);
+  return value.type === 'MemberExpression' && isListOf(value.object, pick, flow, file);
+}
+
+// The list of the pick, or another search that asks the same.
+function isListOf(list: Node, pick: FuzzyPick, flow: ExecuteFlow, file: FileContext): boolean {
+  const search = fuzzySearch(list, flow, file);
+  if (search) return search.node === pick.search.node || search.kind === 'filter';
+  // `contacts.length === 1 ? contacts[0] : contacts.find(…)`
+  return pick.list !== null && memberPath(list)?.join('.') === memberPath(pick.list)?.join('.');
+}
+
+const score = /^(?:.*_)?(?:score|confidence|similarity|rating|distance|probability|certainty)$|(?:Score|Confidence|Similarity|Distance)$/;
+
+function judgesScore({ operator, left, right }: TSESTree.BinaryExpression): boolean {
+  if (!/^[<>]=?$/.test(operator)) return false;
+  return [unwrap(left), unwrap(right)].some((side) => {
+    const name = side.type === 'CallExpression' ? calleeName(side) : memberPath(side)?.at(-1);
+    return score.test(name ?? '');
+  });
+}
+
+// `contact.name !== name`
+function comparesWithInput(
+  { operator, left, right }: TSESTree.BinaryExpression,
+  { variables }: FoundValue,
+  flow: ExecuteFlow,
+  file: FileContext,
+): boolean {
+  if (!/^[!=]==?$/.test(operator)) return false;
+  const isFound = (node: Node): boolean => {
+    let found = false;
+    walk(node, file.sourceCode.visitorKeys, (each) => {
+      const variable = each.type === 'Identifier' ? file.scopes.variableOf(each) : null;
+      found ||= variable !== null && variables.has(variable);
+    });
+    return found;
+  };
+  return (isFound(left) && inputSource(right, flow, file) !== null) || (isFound(right) && inputSource(left, flow, file) !== null);
+}

@@ -1,0 +1,197 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isFunction, isInside, keyName, literalText, unwrap, walk, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import { Budget } from '../../analysis/syntax/budget.ts';
+import { localFunction } from '../../analysis/syntax/local-function.ts';
+import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
+import type { Variable } from '../../analysis/syntax/scope.ts';
+
+/** A test that several candidates pass, since it asks for a part of a text. */
+export interface FuzzyTest {
+  readonly input: InputSource;
+  /** The member of a candidate that is compared: `title`. */
+  readonly key: string | null;
+  /** Whether a candidate also passes when it equals the input: `task.id === query || …`. */
+  readonly hasExact: boolean;
+}
+
+type Verdict =
+  | { readonly kind: 'fuzzy'; readonly input: InputSource; readonly key: string | null; readonly hasExact: boolean }
+  /** No two candidates pass: an id equals the input. */
+  | { readonly kind: 'unique' }
+  | { readonly kind: 'other' };
+
+const other: Verdict = { kind: 'other' };
+const maxDepth = 12;
+const maxSteps = 300;
+
+/** What the callback of `find` or `filter` asks of a candidate; null where the candidates that pass are known, or few. */
+export function fuzzyTest(callback: FunctionNode, flow: ExecuteFlow, file: FileContext): FuzzyTest | null {
+  const candidate = callback.params[0];
+  if (!candidate) return null;
+  const verdict = new TestReader(flow, file).ofFunction(callback, new Set(variablesIn(candidate, file)), 0);
+  return verdict.kind === 'fuzzy' ? verdict : null;
+}
+
+function variablesIn(pattern: Node, file: FileContext): Variable[] {
+  const variables: Variable[] = [];
+  walk(pattern, file.sourceCode.visitorKeys, (node) => {
+    const variable = node.type === 'Identifier' ? file.scopes.variableOf(node) : null;
+    if (variable) variables.push(variable);
+  });
+  return variables;
+}
+
+class TestReader {
+  readonly #flow: ExecuteFlow;
+  readonly #file: FileContext;
+  readonly #budget = new Budget(maxSteps);
+
+  constructor(flow: ExecuteFlow, file: FileContext) {
+    this.#flow = flow;
+    this.#file = file;
+  }
+
+  ofFunction(fn: FunctionNode, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+    const results = fn.body.type === 'BlockStatement' ? functionBody(fn, this.#file).returns.flatMap(({ argument }) => argument ?? []) : [fn.body];
+    return this.#either(results, candidates, depth);
+  }
+
+  #of(test: Node, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+    if (depth > maxDepth || !this.#budget.spend()) return other;
+    const value = this.#file.scopes.resolve(test);
+    switch (value.type) {
+      case 'LogicalExpression': {
+        if (value.operator !== '&&') return this.#either([value.left, value.right], candidates, depth + 1);
+        const sides = [value.left, value.right].map((side) => this.#of(side, candidates, depth + 1));
+        return sides.find(({ kind }) => kind === 'unique') ?? sides.find(({ kind }) => kind === 'fuzzy') ?? other;
+      }
+      case 'ConditionalExpression':
+        return this.#either([value.consequent, value.alternate], candidates, depth + 1);
+      case 'UnaryExpression': {
+        const inner = value.operator === '!' ? unwrap(value.argument) : null;
+        return inner?.type === 'UnaryExpression' && inner.operator === '!' ? this.#of(inner.argument, candidates, depth + 1) : other;
+      }
+      case 'BinaryExpression':
+        return this.#ofComparison(value, candidates, depth);
+      case 'CallExpression':
+        return this.#ofCall(value, candidates, depth);
+      default:
+        return other;
+    }
+  }
+
+  #either(tests: readonly Node[], candidates: ReadonlySet<Variable>, depth: number): Verdict {
+    const verdicts = tests.map((test) => this.#of(test, candidates, depth + 1));
+    const fuzzy = verdicts.find((verdict) => verdict.kind === 'fuzzy');
+    if (!fuzzy) return verdicts.length === 1 ? (verdicts[0] ?? other) : other;
+    return { ...fuzzy, hasExact: fuzzy.hasExact || verdicts.some(({ kind }) => kind === 'unique') };
+  }
+
+  #ofComparison(node: TSESTree.BinaryExpression, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+    const sides = [unwrap(node.left), unwrap(node.right)] as const;
+    if (/^[!=]==?$|^>=?$|^<=?$/.test(node.operator)) {
+      for (const [index, side] of sides.entries()) {
+        const bound = Number(this.#file.sourceCode.getText(sides[1 - index]));
+        // `text.indexOf(query) !== -1`; `=== -1` asks for the others.
+        const isIndex = side.type === 'CallExpression' && (calleeName(side) === 'indexOf' || calleeName(side) === 'search');
+        if (isIndex && bound <= 0 && node.operator !== '<' && !(bound === -1 && node.operator.startsWith('='))) {
+          return this.#ofCall(side, candidates, depth);
+        }
+      }
+    }
+    if (!/^===?$/.test(node.operator)) return other;
+    const member = sides.find((side) => side.type === 'MemberExpression' && this.#isOf(side, candidates));
+    const isInput = sides.some((side) => side !== member && inputSource(side, this.#flow, this.#file) !== null);
+    return member?.type === 'MemberExpression' && isInput && /^_?(?:id|uuid|uid|key|slug)$/i.test(keyName(member) ?? '') ? { kind: 'unique' } : other;
+  }
+
+  #ofCall(call: TSESTree.CallExpression, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+    const callee = unwrap(call.callee);
+    const [argument] = call.arguments;
+    const local = localFunction(callee, this.#file);
+    if (local) return this.#ofLocal(call, local, candidates, depth);
+    if (!argument) return other;
+    if (callee.type !== 'MemberExpression') return calleeName(call) === 'Boolean' ? this.#of(argument, candidates, depth + 1) : other;
+    const name = keyName(callee) ?? '';
+    if (name === 'some' || name === 'every') return this.#ofQuantifier(argument, callee.object, candidates, depth);
+    // `new RegExp(query, 'i').test(task.title)`
+    const [whole, part] = name === 'test' ? [argument, callee.object] : [callee.object, argument];
+    if (!partial.has(name)) return other;
+    const isForward = this.#isOf(whole, candidates);
+    const input = inputSource(isForward ? part : whole, this.#flow, this.#file);
+    if (!input || (isForward ? this.#isOf(part, candidates) : !this.#isOf(part, candidates))) return other;
+    if (!isForward && !(name === 'includes' && isText(whole, this.#file))) return other;
+    if (isForward && name === 'includes' && isList(whole, this.#file)) return other;
+    return { kind: 'fuzzy', input, key: this.#key(isForward ? whole : part), hasExact: false };
+  }
+
+  // `[task.title, task.notes].some((text) => text.includes(query))`, `words.every((word) => task.title.includes(word))`
+  #ofQuantifier(argument: Node, list: Node, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+    const callback = localFunction(argument, this.#file);
+    if (!callback) return other;
+    const item = callback.params[0];
+    const inner = new Set(candidates);
+    if (item && this.#isOf(list, candidates)) for (const variable of variablesIn(item, this.#file)) inner.add(variable);
+    return this.ofFunction(callback, inner, depth + 1);
+  }
+
+  // `matches(task.title, query)`
+  #ofLocal(call: TSESTree.CallExpression, local: FunctionNode, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+    const inner = new Set<Variable>();
+    for (const [index, parameter] of local.params.entries()) {
+      const given = call.arguments[index];
+      if (given && this.#isOf(given, candidates)) for (const variable of variablesIn(parameter, this.#file)) inner.add(variable);
+    }
+    return inner.size === 0 ? other : this.ofFunction(local, inner, depth + 1);
+  }
+
+  #isOf(node: Node, candidates: ReadonlySet<Variable>, seen = new Set<Node>()): boolean {
+    let found = false;
+    walk(node, this.#file.sourceCode.visitorKeys, (each) => {
+      if (each.type === 'Identifier') {
+        const variable = this.#file.scopes.variableOf(each);
+        const held = variable && this.#file.scopes.constant(variable);
+        if (variable && candidates.has(variable)) found = true;
+        else if (held && !seen.has(held) && !isInside(node, held)) found ||= this.#isOf(held, candidates, seen.add(held));
+      }
+      return !found && !isFunction(each);
+    });
+    return found;
+  }
+
+  #key(node: Node): string | null {
+    const names = new Set<string>();
+    walk(this.#file.scopes.resolve(node), this.#file.sourceCode.visitorKeys, (each) => {
+      if (each.type !== 'MemberExpression' || unwrap(each.object).type !== 'Identifier') return;
+      const isMethod = each.parent.type === 'CallExpression' && each.parent.callee === each;
+      const name = keyName(each);
+      if (name !== null && !isMethod) names.add(name);
+    });
+    const [only, ...others] = names;
+    return others.length === 0 ? (only ?? null) : null;
+  }
+}
+
+const partial = new Set(['includes', 'startsWith', 'endsWith', 'match', 'test', 'indexOf', 'search']);
+
+const textMethods = /^(?:to(?:Locale)?(?:Lower|Upper)Case|trim|normalize|replace|replaceAll|toString|slice|substring)$/;
+
+/** Whether an expression is known to be a text: a method of texts made it. */
+function isText(node: Node, file: FileContext): boolean {
+  const value = file.scopes.resolve(node);
+  if (value.type === 'TemplateLiteral' || literalText(value) !== null) return true;
+  return value.type === 'CallExpression' && textMethods.test(calleeName(value) ?? '');
+}
+
+// `issue.labels.includes(label)` asks for a whole label.
+function isList(node: Node, file: FileContext): boolean {
+  if (isText(node, file)) return false;
+  const value = file.scopes.resolve(node);
+  if (value.type === 'ArrayExpression') return true;
+  if (value.type === 'CallExpression') return /^(?:map|filter|keys|values|split|flatMap|concat|flat|from)$/.test(calleeName(value) ?? '');
+  const name = value.type === 'MemberExpression' ? keyName(value) : value.type === 'Identifier' ? value.name : null;
+  return name !== null && /(?:[^su]s|List|Array|Set|Ids)$/.test(name) && !/(?:address|alias|status|class|news|canvas|series)$/i.test(name);
+}

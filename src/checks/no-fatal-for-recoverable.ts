@@ -1,0 +1,142 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { classOfGuard } from '../analysis/failures/status-class.ts';
+import { errorClassOf, isControlFlowClass } from '../analysis/flow/control-flow-errors.ts';
+import { executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { inputSource } from '../analysis/flow/input-provenance.ts';
+import { keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { madeError } from '../analysis/values/error-construction.ts';
+import { textOf } from '../analysis/values/printed-value.ts';
+import type { ControlFlowError } from '../frameworks/framework.ts';
+import { runnerOf } from './prefer-effect-tool.ts';
+import { inputGuard } from './support/input-guard.ts';
+
+/** An error that fails the run for what the model can mend, or one that leaves the model with what it cannot. */
+export interface FatalFault {
+  readonly kind: 'recoverable' | 'hopeless';
+  /** What it is thrown for. */
+  readonly why: 'no match' | 'invalid input' | 'passing' | 'credential' | 'forbidden';
+  readonly exit: ThrowExit;
+  readonly made: TSESTree.NewExpression;
+  /** The framework's error that fails the run. */
+  readonly fatal: ControlFlowError;
+}
+
+/** The throws of a tool whose error ends the run, or does not, against what they are thrown for. */
+export function fatalFaults(tool: ToolDefinition, file: FileContext): FatalFault[] {
+  const fatal = tool.framework.controlFlowErrors.find(({ ends }) => ends);
+  const flow = fatal && runnerOf(tool, file) ? executeFlow(tool, file) : null;
+  if (!fatal || !flow) return [];
+  return flow.throws.flatMap((exit): FatalFault[] => {
+    const made = exit.value && unwrap(exit.value);
+    if (exit.rethrows || made?.type !== 'NewExpression') return [];
+    const named = errorClassOf(made.callee, file);
+    const isFatal = named !== null && named.name === fatal.name && isControlFlowClass(named, tool, file);
+    if (isFatal) {
+      const why = mendable(exit, made, flow, file);
+      return why ? [{ kind: 'recoverable', why, exit, made, fatal }] : [];
+    }
+    if (exit.escapes !== 'yes' || madeError(made, file)?.origin !== 'built-in') return [];
+    const why = unmendable(exit, made, flow, file);
+    return why ? [{ kind: 'hopeless', why, exit, made, fatal }] : [];
+  });
+}
+
+// What no other call changes: who may do it, what is not set up, what must never be.
+const hopeless =
+  /credential|token|api.?key|secret|password|permission|forbid|not allowed|not permitted|refus|unauthori|not authori|denied|invariant|invoker|configur|not set\b|\benv\b|corrupt|inconsisten|tenant|outside|\bmay not\b|\bmust not\b|sandbox|licen[cs]e|quota|suspended|disabled/i;
+const hopelessCode = /missing|forbid|denied|unauthor|credential|invariant|config|corrupt|permission/i;
+const passing = /rate.?limit|too many requests|try again|temporar|timed? ?out|throttl|\bbusy\b|\boverloaded\b/i;
+const noMatch = /\bnot found\b|\bno such\b|\bdoes(?: not|n't) exist\b|\bunknown\b|\bambiguous\b|\bmore than one\b|\bseveral\b|\bmultiple\b|\balready (?:exists|taken|booked)\b|^no\b/i;
+const invalid = /\binvalid\b|\bmust be\b|\bout of range\b|\bunsupported\b|\bmalformed\b|\bcannot be parsed\b|\bis not a(?:n)? (?:valid )?\w+/i;
+
+function mendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
+  const [message, code] = made.arguments;
+  const text = message && message.type !== 'SpreadElement' ? textOf(message, file) : '';
+  const coded = code ? (literalText(file.scopes.resolve(code)) ?? '') : '';
+  if (hopeless.test(text) || hopelessCode.test(coded) || conditionsOn(exit.node, exit.owner).some(({ test }) => hopeless.test(file.sourceCode.getText(test)))) return null;
+  switch (classOfGuard(exit.node, file)) {
+    case 'retryable':
+      return 'passing';
+    case 'permanent':
+      return 'no match';
+    case null:
+      break;
+    default:
+      return null;
+  }
+  if (passing.test(text)) return 'passing';
+  // A path that has to begin with a root is a matter of what may be reached.
+  const isRooted = conditionsOn(exit.node, exit.owner).some(({ test }) => /\.startsWith\(/.test(file.sourceCode.getText(test)));
+  if (!isRooted && inputGuard(exit.node, flow, file)) return 'invalid input';
+  const names = message ? namesInput(message, flow, file) : false;
+  if (names && noMatch.test(text)) return 'no match';
+  if (names && invalid.test(text)) return 'invalid input';
+  return isLookedUp(exit, flow, file) ? 'no match' : null;
+}
+
+function namesInput(message: Node, flow: ExecuteFlow, file: FileContext): boolean {
+  const made = file.scopes.resolve(message);
+  if (made.type !== 'TemplateLiteral' && made.type !== 'BinaryExpression') return false;
+  return inputSource(made, flow, file) !== null;
+}
+
+// `const order = await orders.find(id); if (!order) throw …`, with an input among what is asked for.
+function isLookedUp(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
+  const [nearest] = conditionsOn(exit.node, exit.owner);
+  const tested = nearest?.holds ? missing(nearest.test) : null;
+  const variable = tested?.type === 'Identifier' ? file.scopes.variableOf(tested) : null;
+  const init = variable && file.scopes.constant(variable);
+  const made = init && unwrap(init);
+  const call = made?.type === 'AwaitExpression' ? unwrap(made.argument) : made;
+  if (call?.type !== 'CallExpression') return false;
+  return call.arguments.some((argument) => inputSource(argument, flow, file)?.name != null);
+}
+
+// What a test finds to be missing: `!x`, `x === null`, `x === undefined`, `x == null`.
+function missing(test: Node): Node | null {
+  const value = unwrap(test);
+  if (value.type === 'UnaryExpression' && value.operator === '!') return unwrap(value.argument);
+  if (value.type !== 'BinaryExpression' || !/^===?$/.test(value.operator)) return null;
+  const right = unwrap(value.right);
+  const isNothing = (right.type === 'Literal' && right.value === null) || (right.type === 'Identifier' && right.name === 'undefined');
+  return isNothing ? unwrap(value.left) : null;
+}
+
+const credentialName = /(?:api_?key|token|secret|credentials?|password|private_?key)$/i;
+const forbidden = /\b(?:access denied|permission denied|forbidden|not authori[sz]ed|refus(?:e|es|ed|ing) to|lacks? (?:the )?permission)\b/i;
+
+function unmendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
+  // Another service's answer may be about this one record.
+  if (classOfGuard(exit.node, file)) return null;
+  const [nearest] = conditionsOn(exit.node, exit.owner);
+  if (nearest?.holds && lacksCredential(nearest.test, flow, file)) return 'credential';
+  const [message] = made.arguments;
+  const text = message && message.type !== 'SpreadElement' ? textOf(message, file) : '';
+  return forbidden.test(text) ? 'forbidden' : null;
+}
+
+function lacksCredential(test: Node, flow: ExecuteFlow, file: FileContext): boolean {
+  const value = unwrap(test);
+  if (value.type === 'LogicalExpression') {
+    return value.operator === '||' && lacksCredential(value.left, flow, file) && lacksCredential(value.right, flow, file);
+  }
+  const tested = missing(value);
+  if (!tested) return false;
+  const made = file.scopes.resolve(tested);
+  const path = memberPath(made) ?? [];
+  if (path[0] === 'process' && path[1] === 'env') return path.length === 3;
+  const name = tested.type === 'MemberExpression' ? keyName(tested) : tested.type === 'Identifier' ? tested.name : null;
+  return name !== null && credentialName.test(name) && inputSource(tested, flow, file) === null;
+}
+
+/** Whether a message says enough by itself to be sent to the model: a value, or a sentence. */
+export function saysEnough(message: Node, file: FileContext): boolean {
+  let hasValue = false;
+  walk(message, file.sourceCode.visitorKeys, (node) => {
+    hasValue ||= node.type === 'TemplateLiteral' && node.expressions.length > 0;
+  });
+  return hasValue || textOf(message, file).split(/\s+/).length >= 6;
+}

@@ -1,0 +1,41 @@
+import { settlesAmbiguity } from './matching/ambiguity.ts';
+import { calleeName, type Node } from '../analysis/syntax/ast.ts';
+import { commandOf } from '../analysis/effects/command.ts';
+import { effectsOf, type Effect } from '../analysis/effects/effects.ts';
+import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { followFound } from './matching/forward-flow.ts';
+import { fuzzyPicks, type FuzzyPick } from './matching/fuzzy-pick.ts';
+import { mutatingVerb } from '../analysis/syntax/name-words.ts';
+
+/** A fuzzy match that a command takes without asking which one is meant, and what it then changes. */
+export interface FirstFuzzyMatch {
+  readonly pick: FuzzyPick;
+  readonly effect: Effect;
+}
+
+/** The fuzzy matches that a command acts on, one for each search. */
+export function firstFuzzyMatches(flow: ExecuteFlow, file: FileContext): FirstFuzzyMatch[] {
+  if (commandOf(flow.tool, file).kind !== 'command') return [];
+  const effects = effectsOf(flow, file);
+  if (effects.length === 0) return [];
+  const matches = new Map<Node, FirstFuzzyMatch>();
+  for (const pick of fuzzyPicks(flow, file)) {
+    if (matches.has(pick.search.node)) continue;
+    const found = followFound(pick.node, pick.search.list, effects, flow, file);
+    const { effect } = found;
+    if (!effect || (pick.search.kind === 'search' && isContentOf(effect, file))) continue;
+    if (!settlesAmbiguity(pick, found, flow, file)) matches.set(pick.search.node, { pick, effect });
+  }
+  return [...matches.values()];
+}
+
+const takesContent = /^(?:add|append|create|insert|post|put|save|send|set|share|submit|upload|write)$/;
+const identifies = /(?:\b|_)(?:id|uid|uuid|key|slug|uri|email|phone|number|handle|recipient|to)\b|[a-z](?:Id|Uri|Key|Email|Number)\b/;
+
+// What a search of the web answers is quoted in a report that is saved: nothing is done to what was found.
+function isContentOf({ node, extent, kind }: Effect, file: FileContext): boolean {
+  if (kind !== 'call' || node.type !== 'CallExpression') return false;
+  const verb = mutatingVerb(calleeName(node) ?? '');
+  return verb !== null && takesContent.test(verb) && !identifies.test(file.sourceCode.getText(extent));
+}

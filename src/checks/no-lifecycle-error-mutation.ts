@@ -1,0 +1,240 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import type { Behaviour, Framework } from '../frameworks/framework.ts';
+import type { LifecycleTreatment } from '../frameworks/treatment.ts';
+import { keyName, memberPath, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
+import { behaviourOf, decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { isInstance } from '../analysis/tools/instance-of.ts';
+import { lookUp } from '../analysis/syntax/scope.ts';
+import { moduleSources, type Source, type Sources } from '../analysis/tools/framework-imports.ts';
+
+/**
+ * What the installed major does with a write. `sent`: the model receives it; `ignored`: it receives what there was before;
+ * `not called`: the hook is none of this major, or of this callee; `other event`: the event of this major holds the outcome elsewhere.
+ */
+export type WriteEffect = 'sent' | 'ignored' | 'not called' | 'other event';
+
+/** A write into the failure or the output of a tool call, in a hook that is called after it. */
+export interface LifecycleWrite {
+  /** What is written to: a member, or the call that writes. */
+  readonly node: Node;
+  readonly hook: string;
+  /** The function, the class or the method whose options hold the hook. */
+  readonly callee: string;
+  readonly framework: Framework;
+  readonly version: ToolVersion;
+  readonly part: 'failure' | 'output' | 'outcome';
+  readonly effect: WriteEffect;
+  /** The member of the event that holds the outcome; null where it holds it itself. */
+  readonly holder: string | null;
+}
+
+/** The writes into outcomes in the lifecycle hooks of a file, in source order. */
+export function lifecycleWrites(file: FileContext): readonly LifecycleWrite[] {
+  const found = new Map<Node, LifecycleWrite>();
+  const sources = moduleSources(file);
+  for (const calls of file.calls.values()) {
+    for (const call of calls) {
+      const taker = takerOf(call, sources, file);
+      if (taker) for (const write of writesIn(call, taker, file)) if (!found.has(write.node)) found.set(write.node, write);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]);
+}
+
+interface Taker {
+  readonly source: Source;
+  readonly kind: 'function' | 'agent';
+  readonly name: string;
+}
+
+function takerOf(call: CallNode, sources: Sources, file: FileContext): Taker | null {
+  const imported = file.imports.importedFrom(call.callee);
+  if (imported) {
+    const source = sources.get(imported.module);
+    const hooks = source?.framework.lifecycleHooks;
+    if (!source || !hooks) return null;
+    if (hooks.functions.includes(imported.name)) return { source, kind: 'function', name: imported.name };
+    return hooks.agents.includes(imported.name) ? { source, kind: 'agent', name: imported.name } : null;
+  }
+  const callee = unwrap(call.callee);
+  if (callee.type !== 'MemberExpression') return null;
+  for (const source of sources.values()) {
+    const { framework } = source;
+    const hooks = framework.lifecycleHooks;
+    if (!hooks?.agentMethods.includes(keyName(callee) ?? '')) continue;
+    const wanted = { names: hooks.agents, holders: /agent$/i, isOwn: ({ module }: { module: string }) => sources.get(module)?.framework === framework };
+    if (isInstance(callee.object, wanted, file) === 'yes') return { source, kind: 'agent', name: keyName(callee) ?? '' };
+  }
+  return null;
+}
+
+function* writesIn(call: CallNode, { source, kind, name }: Taker, file: FileContext): Iterable<LifecycleWrite> {
+  const { framework } = source;
+  const options = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
+  if (options?.type !== 'ObjectExpression') return;
+  const version = decideVersion(source, file);
+  const behaviour = behaviourOf(framework, version);
+  if (behaviour?.lifecycle === undefined) return;
+  const { lifecycle } = behaviour;
+  const known = lifecycle === null ? [] : kind === 'function' ? lifecycle.ofFunctions : lifecycle.ofAgents;
+  for (const hook of framework.lifecycleHooks?.keys ?? []) {
+    const held = lookUp(options, [hook], file.scopes);
+    const handler = held.kind === 'found' ? localFunction(held.property.value, file) : null;
+    if (!handler) continue;
+    for (const { node, path } of new EventReader(file).read(handler)) {
+      const write = judged(path, lifecycle, known.includes(hook), behaviour, framework);
+      if (write) yield { node, hook, callee: name, framework, version, ...write };
+    }
+  }
+}
+
+function judged(
+  path: readonly string[],
+  lifecycle: LifecycleTreatment | null,
+  isCalled: boolean,
+  behaviour: Behaviour,
+  framework: Framework,
+): Pick<LifecycleWrite, 'part' | 'effect' | 'holder'> | null {
+  const holder = lifecycle?.holder ?? null;
+  if (lifecycle && isCalled) {
+    const at = placeIn(path, lifecycle.holder, behaviour);
+    if (at) return { part: at.part, holder, effect: at.isInside || (at.part !== 'outcome' && lifecycle.replaced === 'sent') ? 'sent' : 'ignored' };
+  }
+  for (const { lifecycle: other } of framework.behaviours) {
+    const at = other ? placeIn(path, other.holder, behaviour) : null;
+    if (at) return { part: at.part, holder, effect: isCalled ? 'other event' : 'not called' };
+  }
+  return null;
+}
+
+interface Place {
+  readonly part: LifecycleWrite['part'];
+  /** Whether it lies inside of the failure or the output. */
+  readonly isInside: boolean;
+}
+
+function placeIn(path: readonly string[], holder: string | null, { thrown }: Behaviour): Place | null {
+  const [key, ...inner] = holder === null ? path : path[0] === holder ? path.slice(1) : [''];
+  if (key === undefined) return { part: 'outcome', isInside: false };
+  if (key === 'output') return { part: 'output', isInside: inner.length > 0 };
+  if (key !== 'error') return null;
+  // Of an error no more than its text travels: a flag or a stack that is written to it hides nothing.
+  const [member] = inner;
+  const isText = member === undefined || member === 'message' || member === anyKey || (member === 'name' && thrown.error === 'name-and-message');
+  return isText ? { part: 'failure', isInside: inner.length > 0 } : null;
+}
+
+/** In a path: a key or an index that only the run knows. */
+const anyKey = '*';
+
+// Bounds for pathological input.
+const maxReferences = 2_000;
+
+const writers = new Set(['Object.assign', 'Object.defineProperty', 'Object.defineProperties', 'Reflect.set', 'Reflect.defineProperty', 'Reflect.deleteProperty']);
+const changingMethods = new Set(['push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin', 'set', 'add', 'delete', 'clear']);
+
+interface Write {
+  readonly node: Node;
+  /** From the event to the place that is written. */
+  readonly path: readonly string[];
+}
+
+class EventReader {
+  readonly #file: FileContext;
+  readonly #writes: Write[] = [];
+  readonly #bound = new Set<unknown>();
+  #references = 0;
+
+  constructor(file: FileContext) {
+    this.#file = file;
+  }
+
+  read(handler: FunctionNode): Write[] {
+    this.#bind(handler.params[0], []);
+    return this.#writes;
+  }
+
+  #bind(pattern: Node | null | undefined, path: readonly string[]): void {
+    switch (pattern?.type) {
+      case 'Identifier':
+        this.#readVariable(pattern, path);
+        return;
+      case 'AssignmentPattern':
+        this.#bind(pattern.left, path);
+        return;
+      case 'ArrayPattern':
+        for (const element of pattern.elements) if (element?.type !== 'RestElement') this.#bind(element, [...path, anyKey]);
+        return;
+      case 'ObjectPattern':
+        for (const member of pattern.properties) if (member.type === 'Property') this.#bind(member.value, [...path, keyName(member) ?? anyKey]);
+    }
+  }
+
+  #readVariable(name: TSESTree.Identifier, path: readonly string[]): void {
+    const variable = this.#file.scopes.variableOf(name);
+    if (!variable || this.#bound.has(variable)) return;
+    this.#bound.add(variable);
+    // What it holds after another write is no longer of the event.
+    if (variable.references.some((reference) => reference.isWrite() && !reference.init)) return;
+    for (const reference of variable.references) {
+      if (++this.#references > maxReferences) return;
+      if (reference.isRead() && reference.identifier.type === 'Identifier') this.#readUse(wrapped(reference.identifier), path);
+    }
+  }
+
+  #readUse(value: Node, from: readonly string[]): void {
+    const path = [...from];
+    let node = value;
+    for (;;) {
+      const { parent } = node;
+      switch (parent?.type) {
+        case 'MemberExpression':
+          if (parent.object !== node) return;
+          path.push(keyName(parent) ?? anyKey);
+          break;
+        case 'ConditionalExpression':
+          if (parent.test === node) return;
+          break;
+        case 'LogicalExpression':
+          if (parent.operator === '&&' && parent.left === node) return;
+          break;
+        case 'AssignmentExpression':
+          if (parent.left === node) this.#writes.push({ node, path });
+          return;
+        case 'UpdateExpression':
+          this.#writes.push({ node, path });
+          return;
+        case 'UnaryExpression':
+          if (parent.operator === 'delete') this.#writes.push({ node: parent, path });
+          return;
+        case 'VariableDeclarator':
+          if (parent.init === node) this.#bind(parent.id, path);
+          return;
+        case 'ForOfStatement':
+          if (parent.right === node && parent.left.type === 'VariableDeclaration') this.#bind(parent.left.declarations[0]?.id, [...path, anyKey]);
+          return;
+        case 'CallExpression':
+          this.#readCall(parent, node, path);
+          return;
+        default:
+          return;
+      }
+      node = wrapped(parent);
+    }
+  }
+
+  #readCall(call: TSESTree.CallExpression, node: Node, path: readonly string[]): void {
+    if (call.callee === node) {
+      const method = path.at(-1) ?? '';
+      const owner = [...path.slice(0, -1), anyKey];
+      if (changingMethods.has(method)) this.#writes.push({ node: call, path: owner });
+      else if (method === 'forEach' && call.arguments[0]) this.#bind(localFunction(call.arguments[0], this.#file)?.params[0], owner);
+      return;
+    }
+    const at = call.arguments.findIndex((argument) => argument === node);
+    if (at === 0 && writers.has(memberPath(call.callee)?.join('.') ?? '')) this.#writes.push({ node: call, path: [...path, anyKey] });
+    else this.#bind(localFunction(call.callee, this.#file)?.params[at], path);
+  }
+}

@@ -1,0 +1,415 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { Arrival } from '../analysis/flow/arrival.ts';
+import { raisedControlFlow } from '../analysis/flow/control-flow-errors.ts';
+import { isBesideRun } from '../analysis/flow/detached-work.ts';
+import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { runSignal } from '../analysis/signal/signal-forwarding.ts';
+import { argumentOf, SignalOrigin } from '../analysis/signal/signal-origin.ts';
+import { type ParameterRoot, signalRoots } from '../analysis/signal/signal-provenance.ts';
+import { calleeName, type CallNode, enclosingFunction, type FunctionNode, isFunction, isInside, isLoop, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { Budget } from '../analysis/syntax/budget.ts';
+import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/syntax/catch-handlers.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { functionBody } from '../analysis/syntax/function-body.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
+import { conditionsOn, isAbortTest } from '../analysis/syntax/path-conditions.ts';
+import { lookUp } from '../analysis/syntax/scope.ts';
+
+/** What raises the run's stop in a try. */
+interface StopRaiser {
+  readonly node: Node;
+  /** The expression that is the run's signal there; null where the signal is inside something that is handed over whole. */
+  readonly signal: Node | null;
+}
+
+/** A throw or a call that raises an error which the framework acts on. */
+interface ControlFlowRaiser {
+  readonly node: Node;
+  readonly error: string;
+}
+
+/** A catch that answers for what has to leave execute. */
+export interface Swallowing {
+  readonly site: CatchSite;
+  readonly stop: StopRaiser | null;
+  readonly controlFlow: readonly ControlFlowRaiser[];
+}
+
+/** The catches of a tool's execute that swallow the stop of the run, or an error that the framework acts on, in source order. */
+export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] {
+  if (flow.catches.length === 0) return [];
+  const sites = new Map(flow.catches.map((site) => [site.node, site]));
+  const found = new Map<Handler, { stop: StopRaiser | null; controlFlow: ControlFlowRaiser[] }>();
+  const at = (handler: Handler) => {
+    const known = found.get(handler) ?? { stop: null, controlFlow: [] };
+    found.set(handler, known);
+    return known;
+  };
+
+  const origin = new SignalOrigin(flow, file);
+  for (const raiser of stopRaisers(flow, origin, file)) {
+    const stops = new Arrival(flow, (handler) => letsStopGo(handler, file), file, givesRunSignal(raiser, flow, origin, file));
+    const arrived = raiser.isThrown ? stops.ofThrow(raiser.node) : stops.ofRejection(raiser.node);
+    for (const handler of arrived) at(handler).stop ??= raiser;
+  }
+  for (const raiser of controlFlowRaisers(flow, file)) {
+    const ends = new Arrival(flow, (handler) => passesOn(handler, raiser.error, file), file);
+    const arrived = raiser.isThrown ? ends.ofThrow(raiser.node) : ends.ofRejection(raiser.node);
+    for (const handler of arrived) {
+      const { controlFlow } = at(handler);
+      if (!controlFlow.some(({ error }) => error === raiser.error)) controlFlow.push(raiser);
+    }
+  }
+  return [...found]
+    .flatMap(([handler, { stop, controlFlow }]) => {
+      const site = sites.get(handler);
+      if (!site) return [];
+      const minded = stop !== null && isMindedAfter(site, file) ? null : stop;
+      return minded || controlFlow.length > 0 ? [{ site, stop: minded, controlFlow }] : [];
+    })
+    .sort((a, b) => a.site.node.range[0] - b.site.node.range[0]);
+}
+
+/** The catches that would swallow the stop of the run, were a call of the flow given the run's signal. */
+export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileContext): Handler[] {
+  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofRejection(call);
+  return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => site.node);
+}
+
+/** The catches that would swallow the stop of the run, were the promise awaited that a call with the run's signal returns. */
+export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): Swallowing[] {
+  const stop = stopRaisers(flow, new SignalOrigin(flow, file), file).find(({ node }) => node === call);
+  if (!stop) return [];
+  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofThrow(call);
+  return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => ({ site, stop, controlFlow: [] }));
+}
+
+/** The catches of execute that would swallow the stop of the run, were results awaited that are returned from their tries. */
+export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlow, file: FileContext): Swallowing[] {
+  const caught = results.flatMap((result) => {
+    const handler = catchOf(result, flow);
+    const site = handler && flow.catches.find(({ node }) => node === handler);
+    return site && letsStopGo(site.node, file) === false && !isMindedAfter(site, file) ? [{ site, result }] : [];
+  });
+  if (caught.length === 0) return [];
+  const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ isThrown }) => !isThrown);
+  const sites = [...new Set(caught.map(({ site }) => site))];
+  return sites.flatMap((site) => {
+    const comesTo = caught.filter((each) => each.site === site).map(({ result }) => reachedFrom(result, flow, file));
+    const stop = stops.find(({ node }) => comesTo.some((places) => places.some((place) => isInside(node, place))));
+    return stop ? [{ site, stop, controlFlow: [] }] : [];
+  });
+}
+
+// The first catch that what an expression fails with comes to.
+function catchOf(node: Node, { execute }: ExecuteFlow): Handler | null {
+  let child = node;
+  for (let { parent } = node; parent && child !== execute; child = parent, { parent } = parent) {
+    if (parent.type === 'TryStatement' && child === parent.block && parent.handler) return parent.handler;
+  }
+  return null;
+}
+
+// An expression, and the functions of the file that it runs.
+function reachedFrom(result: Node, { calls }: ExecuteFlow, file: FileContext): readonly Node[] {
+  const places = [result, file.scopes.resolve(result)];
+  for (let index = 0; index < places.length && places.length < maxPlaces; index++) {
+    for (const { node } of calls) {
+      const fn = isInside(node, places[index] as Node) ? localFunction(node.callee, file) : null;
+      if (fn && !places.includes(fn)) places.push(fn);
+    }
+  }
+  return places;
+}
+
+// A bound for pathological input: what lies beyond is unknown, and left to another pass.
+const maxPlaces = 50;
+
+type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
+
+// Of these the run's signal is no order to stop.
+const harmless = /^(?:any|addEventListener|removeEventListener|addAbortListener|setMaxListeners|assign|on|once|off|push|log|info|warn|error|debug|stringify)$/;
+const carrierName = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|context|opt(?:ion)?s$|config|params/i;
+const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
+
+// A helper that is called with a signal of its own here, and with the run's elsewhere, raises the run's stop there alone.
+function givesRunSignal(
+  { signal }: StopRaiser,
+  flow: ExecuteFlow,
+  origin: SignalOrigin,
+  file: FileContext,
+): (fn: FunctionNode, call: CallNode) => boolean {
+  const entries = new Map<FunctionNode, ParameterRoot[]>();
+  const pending = signal ? parameterRoots(signal, [], file) : [];
+  for (let root = pending.pop(); root; root = pending.pop()) {
+    const known = entries.get(root.fn) ?? [];
+    if (known.length > maxEntries || known.some(({ index, path }) => index === root.index && path.join('.') === root.path.join('.'))) continue;
+    entries.set(root.fn, [...known, root]);
+    for (const { call } of flow.usesOf(root.fn)) {
+      const argument = argumentOf(call, root.index);
+      if (argument && argument !== 'unknown') pending.push(...parameterRoots(argument, root.path, file));
+    }
+  }
+  return (fn, call) => {
+    const known = entries.get(fn);
+    const named = known?.filter(({ index }) => isNamedSignal(fn.params[index]));
+    const roots = named && named.length > 0 ? named : known;
+    return !roots || roots.some(({ index, path, isMixed }) => {
+      const argument = argumentOf(call, index);
+      if (argument === null || argument === 'unknown') return argument !== null;
+      if (!isMixed) return !/^(?:own|none)$/.test(origin.of(argument, path));
+      // What is made of all that a helper is given holds the run's signal where one of these does.
+      return origin.ofRoots(signalRoots(file).of(argument, path).map((root) => (root.kind === 'parameter' ? { ...root, isMixed } : root))) === 'run';
+    });
+  };
+}
+
+const maxEntries = 10;
+
+function isNamedSignal(parameter: TSESTree.Parameter | undefined): boolean {
+  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  return target?.type === 'Identifier' && /signal|abort|cancel/i.test(target.name);
+}
+
+function parameterRoots(node: Node, path: readonly string[], file: FileContext): ParameterRoot[] {
+  return signalRoots(file).of(node, path).filter((root) => root.kind === 'parameter');
+}
+
+function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext): Raised<StopRaiser>[] {
+  if (!runSignal(flow.tool, file)) return [];
+  const isRun = (node: Node): boolean => origin.of(node) === 'run';
+  const raisers: Raised<StopRaiser>[] = [];
+  for (const { node, owner } of flow.calls) {
+    const callee = unwrap(node.callee);
+    if (callee.type === 'MemberExpression' && keyName(callee) === 'throwIfAborted') {
+      if (isRun(callee.object)) raisers.push({ node, signal: callee.object, isThrown: true });
+      continue;
+    }
+    if (node.type !== 'CallExpression' || harmless.test(calleeName(node) ?? '') || localFunction(callee, file) || isBesideRun(node, owner, flow, file)) continue;
+    const handed = handedSignal(node, flow, origin, file);
+    if (handed) raisers.push({ node, signal: handed.signal, isThrown: false });
+  }
+  for (const exit of flow.throws) {
+    const signal = testedSignal(exit, isRun);
+    if (signal) raisers.push({ node: exit.node, signal, isThrown: true });
+  }
+  return raisers;
+}
+
+function handedSignal(call: CallNode, { tool, execute }: ExecuteFlow, origin: SignalOrigin, file: FileContext): { signal: Node | null } | null {
+  // What a call made of the signal may be anything: of a plain argument its name has to tell.
+  const isRun = (node: Node, path: readonly string[] = []): boolean =>
+    (carrierName.test(memberPath(node)?.at(-1) ?? '') || isParameterOf(execute, node, file)) &&
+    origin.ofRoots(signalRoots(file).of(node, path).filter((root) => root.kind === 'parameter' && !root.isMixed)) === 'run';
+  const path = tool.parameters.signal?.path ?? [];
+  for (const argument of call.arguments) {
+    if (argument.type === 'SpreadElement' || isFunction(argument) || literalText(argument) !== null) continue;
+    const object = unwrap(argument);
+    if (object.type === 'ObjectExpression') {
+      const option = lookUp(object, signalKeys, file.scopes);
+      const signal = option.kind === 'found' ? option.property.value : null;
+      if (signal ? origin.of(signal) === 'run' : signalKeys.some((key) => origin.of(object, [key]) === 'run')) return { signal };
+    } else if (isRun(argument)) {
+      return { signal: argument };
+    } else if ([...signalKeys.map((key) => [key]), path].some((each) => each.length > 0 && isRun(argument, each))) {
+      return { signal: null };
+    }
+  }
+  return null;
+}
+
+function isParameterOf(execute: ExecuteFlow['execute'], node: Node, file: FileContext): boolean {
+  const name = unwrap(node);
+  const definition = name.type === 'Identifier' ? file.scopes.variableOf(name)?.defs[0] : null;
+  return definition?.type === 'Parameter' && definition.node === execute;
+}
+
+// `if (signal.aborted) throw new Error('stopped')`
+function testedSignal({ node, owner, rethrows }: ThrowExit, isRun: (node: Node) => boolean): Node | null {
+  if (node.type !== 'ThrowStatement' || rethrows) return null;
+  for (const { test, holds } of conditionsOn(node, owner)) {
+    const value = unwrap(test);
+    if (holds && value.type === 'MemberExpression' && keyName(value) === 'aborted' && isRun(value.object)) return value.object;
+  }
+  return null;
+}
+
+function controlFlowRaisers(flow: ExecuteFlow, file: FileContext): Raised<ControlFlowRaiser>[] {
+  const thrown = flow.throws.flatMap((exit) => {
+    const error = exit.rethrows ? null : raisedControlFlow(exit.node, exit.value, flow.tool, file);
+    return error !== null && exit.node.type === 'ThrowStatement' ? [{ node: exit.node, error, isThrown: true }] : [];
+  });
+  const called = flow.calls.flatMap(({ node }) => {
+    const error = raisedControlFlow(node, null, flow.tool, file);
+    return error === null ? [] : [{ node, error, isThrown: !isRejection(error, flow) }];
+  });
+  return [...thrown, ...called];
+}
+
+// `interrupt(…)` throws by itself; a request of the server rejects.
+function isRejection(error: string, { tool: { framework } }: ExecuteFlow): boolean {
+  return framework.controlFlowErrors.some(({ name, raisedBy }) => name === error && raisedBy !== undefined);
+}
+
+const remembered = new WeakMap<Handler, boolean | null>();
+
+/** Whether a handler lets the stop of the run go on; null where it asks for it and answers, which is on purpose. */
+function letsStopGo(handler: Handler, file: FileContext): boolean | null {
+  let goes = remembered.get(handler);
+  if (goes === undefined) {
+    remembered.set(handler, false);
+    if (asksForStop(handler.body, file)) goes = mayThrowStop(handler, file) ? true : null;
+    else goes = passesOn(handler, null, file);
+    remembered.set(handler, goes);
+  }
+  return goes;
+}
+
+// `if (isCancel(error)) { rows = []; } else { throw error; }` throws all but the stop.
+function mayThrowStop(handler: Handler, file: FileContext): boolean {
+  const owner = handler.type === 'CatchClause' ? enclosingFunction(handler) : handler;
+  if (!owner || isThrownLater(handler, file)) return true;
+  const { throws, calls } = functionBody(owner, file);
+  const isHere = (node: Node): boolean => isInside(node, handler.body);
+  if (throws.some((node) => isHere(node) && !conditionsOn(node, handler).some(({ test, holds }) => saysOfStop(test, file) === !holds))) return true;
+  return calls.some((call) => {
+    if (!isHere(call) || call.parent.type === 'IfStatement') return false;
+    const name = calleeName(call) ?? '';
+    if (/^throwIfAborted$|^reject$/.test(name)) return true;
+    const local = call.arguments.some((argument) => isCaught(argument, handler, file)) ? localFunction(call.callee, file) : null;
+    return local ? functionBody(local, file).throws.length > 0 : call.parent.type === 'ExpressionStatement' && rethrowing.test(name);
+  });
+}
+
+/** What a test says of the stop of the run; null where that is not told. */
+function saysOfStop(test: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean | null {
+  const value = file.scopes.resolve(test);
+  if (depth > maxTests || !budget.spend()) return null;
+  switch (value.type) {
+    case 'UnaryExpression': {
+      const said = value.operator === '!' ? saysOfStop(value.argument, file, depth + 1, budget) : null;
+      return said === null ? null : !said;
+    }
+    case 'LogicalExpression': {
+      const deciding = value.operator === '||';
+      const said = value.operator === '??' ? [null] : [value.left, value.right].map((each) => saysOfStop(each, file, depth + 1, budget));
+      if (said.includes(deciding)) return deciding;
+      return said.includes(null) ? null : !deciding;
+    }
+    case 'BinaryExpression': {
+      if (value.operator === 'instanceof' && /^(?:Error|DOMException)$/.test(memberPath(value.right)?.at(-1) ?? '')) return true;
+      if (!asksForStop(value, file)) return null;
+      const isOther = value.operator === '!==' || value.operator === '!=';
+      const isFalse = [value.left, value.right].some((each) => each.type === 'Literal' && each.value === false);
+      return isOther === isFalse;
+    }
+    default:
+      return asksForStop(value, file) ? true : null;
+  }
+}
+
+const maxTests = 8;
+const maxSteps = 100;
+
+const rethrowing = /(?:is|throw|check|assert|handle).*(?:abort|cancel|stop)|rethrow|^throw/i;
+const stopWord = /abort|cancel/i;
+
+/** Whether code asks if the run was stopped, by its signal or by the error, or lets a call do so that is named for it. */
+function asksForStop(root: Node, file: FileContext, depth = 0, seen = new Set<Node>()): boolean {
+  let asks = false;
+  walk(root, file.sourceCode.visitorKeys, (node) => {
+    switch (node.type) {
+      case 'MemberExpression':
+        asks ||= /^(?:aborted|throwIfAborted)$/.test(keyName(node) ?? '');
+        break;
+      case 'Literal':
+        asks ||= isStopText(node);
+        break;
+      case 'BinaryExpression':
+        asks ||= node.operator === 'instanceof' && stopWord.test(memberPath(node.right)?.at(-1) ?? '');
+        break;
+      case 'CallExpression': {
+        asks ||= rethrowing.test(calleeName(node) ?? '');
+        const local = depth < maxDepth ? localFunction(node.callee, file) : null;
+        asks ||= local !== null && !seen.has(local) && asksForStop(local.body, file, depth + 1, seen.add(local));
+        break;
+      }
+      default:
+        break;
+    }
+    return !asks;
+  });
+  return asks;
+}
+
+const maxDepth = 2;
+
+// `error.name === 'AbortError'`, `code === 'ABORT_ERR'`, `/abort/i.test(message)`, `message.includes('aborted')`
+function isStopText(node: TSESTree.Literal): boolean {
+  const text = 'regex' in node ? node.regex.pattern : literalText(node);
+  if (text === null || !stopWord.test(text)) return false;
+  const { parent } = node;
+  switch (parent.type) {
+    case 'BinaryExpression':
+    case 'SwitchCase':
+      return true;
+    case 'MemberExpression':
+      return 'regex' in node;
+    case 'CallExpression':
+      return /^(?:includes|startsWith|match|test|search)$/.test(calleeName(parent) ?? '');
+    default:
+      return false;
+  }
+}
+
+/** Whether a handler throws at an error that it does not expect, or at one of a class. */
+function passesOn(handler: Handler, className: string | null, file: FileContext): boolean {
+  const owner = handler.type === 'CatchClause' ? enclosingFunction(handler) : handler;
+  if (!owner) return true;
+  const { throws, calls } = functionBody(owner, file);
+  const isReached = (node: Node): boolean => {
+    if (reaches(node, { kind: 'failure' }, handler, file) !== 'no') return true;
+    if (className === null) return false;
+    const reached = reaches(node, { kind: 'error', className }, handler, file);
+    // A test for the stop says nothing of another error.
+    return reached === 'yes' || (reached === 'maybe' && !conditionsOn(node, handler).some(({ test, holds }) => holds && isAbortTest(test)));
+  };
+  if (throws.some((node) => isInside(node, handler.body) && isReached(node))) return true;
+  const parameter = handlerParameter(handler, file);
+  if (!parameter) return false;
+  const isGiven = (call: CallNode): boolean => call.arguments.some((argument) => isCaught(argument, handler, file));
+  return (
+    isThrownLater(handler, file) ||
+    calls.some((call) => {
+      if (!isInside(call, handler.body) || !isGiven(call)) return false;
+      if (/^reject$/.test(calleeName(call) ?? '')) return true;
+      const local = localFunction(call.callee, file);
+      return local !== null && functionBody(local, file).throws.length > 0;
+    })
+  );
+}
+
+// `lastError = error; … throw lastError;`
+function isThrownLater(handler: Handler, file: FileContext): boolean {
+  const parameter = handlerParameter(handler, file);
+  const references = parameter ? (file.scopes.variableOf(parameter)?.references ?? []) : [];
+  return references.some(({ identifier }) => {
+    for (let node: Node | undefined = identifier.parent; node && node !== handler; node = node.parent) {
+      if (node.type !== 'AssignmentExpression' || node.left.type !== 'Identifier') continue;
+      return file.scopes.variableOf(node.left)?.references.some((kept) => kept.identifier.parent.type === 'ThrowStatement') ?? false;
+    }
+    return false;
+  });
+}
+
+// What stands behind the try, or around it in a loop, asks instead.
+function isMindedAfter({ node: handler, owner }: CatchSite, file: FileContext): boolean {
+  let child: Node = handler.type === 'CatchClause' ? handler.parent : handler;
+  for (let node: Node | undefined = child.parent; node && child !== owner; child = node, node = node.parent) {
+    if (isLoop(node) && asksForStop(node, file, maxDepth)) return true;
+    if (node.type !== 'BlockStatement') continue;
+    const at = child;
+    if (node.body.some((statement) => statement.range[0] > at.range[1] && asksForStop(statement, file, maxDepth))) return true;
+  }
+  return false;
+}

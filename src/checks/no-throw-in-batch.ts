@@ -1,0 +1,295 @@
+import { type Batch, batchesOf } from '../analysis/effects/batch.ts';
+import { commandOf } from '../analysis/effects/command.ts';
+import { chainFrom, type Effect, effectsOf } from '../analysis/effects/effects.ts';
+import { textsOf } from '../analysis/effects/request-and-sql.ts';
+import { Arrival } from '../analysis/flow/arrival.ts';
+import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
+import type { ExecuteFlow, FallibleCall, ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { calleeName, type CallNode, type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, startOf, unwrap, walk, wrapped } from '../analysis/syntax/ast.ts';
+import { answersForError, type Handler } from '../analysis/syntax/catch-handlers.ts';
+import { alwaysExits } from '../analysis/syntax/completions.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
+import { readingVerb } from '../analysis/syntax/name-words.ts';
+import type { Variable } from '../analysis/syntax/scope.ts';
+
+/**
+ * How a batch gives up what it has done. `throw`: its own throw; `call`: the rejection of a call in the loop; `all`: that of `Promise.all`;
+ * `catch`: one catch around all of it answers for the first failed item.
+ */
+export interface BatchFault {
+  readonly kind: 'throw' | 'call' | 'all' | 'catch';
+  /** The throw, the call, or the catch clause. */
+  readonly node: Node;
+  readonly batch: Batch;
+  /** What was done for the items before. */
+  readonly effect: Effect;
+}
+
+/** The batches of a command that end with the first failed item, one fault for each. */
+export function batchFaults(flow: ExecuteFlow, file: FileContext): BatchFault[] {
+  if (commandOf(flow.tool, file).kind !== 'command') return [];
+  const effects = effectsOf(flow, file);
+  if (effects.length === 0) return [];
+  return batchesOf(flow, file).flatMap((batch) => {
+    const reached = reachedFrom(batch.body, file);
+    const ofItems = effects.filter((effect) => isForEach(effect, batch, reached, file));
+    if (ofItems.length === 0 || isUndone(batch, ofItems, flow, file)) return [];
+    return faultOf(batch, ofItems, reached, flow, file) ?? [];
+  });
+}
+
+/** Whether a call of a command, once awaited, would end a batch with the first item for which it fails. */
+export function endsBatchOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): boolean {
+  if (commandOf(flow.tool, file).kind !== 'command') return false;
+  const effects = effectsOf(flow, file);
+  return batchesOf(flow, file).some((batch) => {
+    if (batch.map ? !isInside(batch.node, call) : !isInside(call, batch.body) || isCaughtBelow(call, batch.body, flow, file)) return false;
+    const reached = reachedFrom(batch.body, file);
+    return effects.some((effect) => isForEach(effect, batch, reached, file));
+  });
+}
+
+const maxFunctions = 50;
+
+/** The functions of this file that a body runs, those inside it not counted. */
+function reachedFrom(body: Node, file: FileContext): ReadonlyMap<FunctionNode, CallNode> {
+  const reached = new Map<FunctionNode, CallNode>();
+  const visit = (root: Node, from: CallNode | null): void => {
+    walk(root, file.sourceCode.visitorKeys, (node) => {
+      if (node.type !== 'CallExpression') return;
+      const local = localFunction(node.callee, file);
+      if (!local || isInside(local, body) || reached.has(local) || reached.size >= maxFunctions) return;
+      // What is got ready at the first need is no work on an item.
+      if (readingVerb(calleeName(node) ?? '') !== null || /^(?:ensure|init|connect|open|prepare)(?![a-z])/i.test(calleeName(node) ?? '')) return;
+      reached.set(local, from ?? node);
+      visit(local.body, from ?? node);
+    });
+  };
+  visit(body, null);
+  return reached;
+}
+
+const shared = /^(?:tx|trx|transaction|batch|bulk|pipeline|multi|session|uow)$/i;
+
+function isForEach({ node, extent, owner }: Effect, { body }: Batch, reached: ReadonlyMap<FunctionNode, CallNode>, file: FileContext): boolean {
+  const call = isInside(node, body) ? node : reached.get(owner);
+  if (!call || leavesLoop(call, body)) return false;
+  // What a transaction or a batch writer collects is done at once, by one call after the loop.
+  const path = node.type === 'CallExpression' ? (memberPath(node.callee) ?? memberPath(startOf(node))) : null;
+  if (path?.slice(0, -1).some((name) => shared.test(name))) return false;
+  return !isInside(node, body) || !isGivenHandle(extent, file);
+}
+
+// `db.insert(row, { transaction: tx })`, `save(row, tx)`
+function isGivenHandle(extent: Node, file: FileContext): boolean {
+  let isGiven = false;
+  walk(extent, file.sourceCode.visitorKeys, (node) => {
+    if (isFunction(node)) return false;
+    const isMember = node.parent?.type === 'MemberExpression' && node.parent.property === node;
+    isGiven ||= node.type === 'Identifier' && /^(?:tx|trx|transaction)$/i.test(node.name) && !isMember;
+    return !isGiven;
+  });
+  return isGiven;
+}
+
+// `return await api.send(message)`, or a `break` behind it: no other item follows.
+function leavesLoop(effect: Node, body: Node): boolean {
+  let leaves = false;
+  let child: Node = effect;
+  for (let node = effect.parent; node && child !== body; child = node, node = node.parent) {
+    // What a function returns ends that function alone.
+    if (isFunction(node)) leaves = false;
+    if (node.type === 'ReturnStatement') leaves = true;
+    if (node.type !== 'BlockStatement') continue;
+    const at = child;
+    const after = node.body.filter((statement) => statement.range[0] > at.range[1]);
+    leaves ||= after.some(({ type }) => type === 'ReturnStatement' || type === 'BreakStatement');
+  }
+  return leaves && !isFunction(body);
+}
+
+const transactional = /transaction|^atomic(?:ally)?$|^begin$|savepoint|^unitOfWork$/i;
+const undoing = /^(?:begin(?:Transaction)?|startTransaction|roll_?back|undo|revert|restore|compensate)(?![a-z])/i;
+const onlyUndoing = /^(?:roll_?back|undo|revert|compensate)(?![a-z])/i;
+
+/** Whether one rollback takes back what was done for earlier items. */
+function isUndone({ node: batch, body }: Batch, effects: readonly Effect[], flow: ExecuteFlow, file: FileContext): boolean {
+  for (const start of [batch, ...effects.map(({ node }) => node)]) {
+    for (let node: Node | undefined = start; node && node !== flow.execute; node = node.parent) {
+      if (node.type === 'CallExpression' && node !== start && transactional.test(calleeName(node) ?? '')) return true;
+    }
+  }
+  return flow.calls.some(({ node }) => {
+    // Of the body's own calls an undo may be the very work: `restore(backup)`.
+    if (isInside(node, body)) return onlyUndoing.test(calleeName(node) ?? '') && !effects.some((effect) => effect.node === node);
+    if (undoing.test(calleeName(node) ?? '')) return true;
+    return node.arguments.some((argument) => textsOf(argument, file).some((text) => /^\s*(?:begin|start transaction|rollback)\b/i.test(text)));
+  });
+}
+
+function faultOf(
+  batch: Batch,
+  effects: readonly Effect[],
+  reached: ReadonlyMap<FunctionNode, CallNode>,
+  flow: ExecuteFlow,
+  file: FileContext,
+): BatchFault | null {
+  const { body } = batch;
+  const progress = progressOf(batch, file);
+  const isOwn = ({ node, owner }: ThrowExit | FallibleCall): boolean => isInside(node, body) || reached.has(owner);
+  const throws = flow.throws.filter((exit) => isOwn(exit) && isFailure(exit, flow, file) && !tells(exit.value, progress, file));
+  const calls = flow.fallible.filter((call) => isOwn(call) && !answersForError(call.node, file) && !isInspected(call, file));
+  const [effect] = effects;
+  const mayFail = ({ node, extent }: Effect): boolean => flow.fallible.some((call) => isInside(node, call.node) || isInside(call.node, extent));
+  const called = effects.find((each) => each.kind === 'call' && mayFail(each));
+  /** Where in the body it fails. */
+  const at = ({ node, owner }: ThrowExit | FallibleCall): Node => (isInside(node, body) ? node : (reached.get(owner) ?? node));
+  const isFree = (each: ThrowExit | FallibleCall): boolean => !isCaughtBelow(at(each), body, flow, file);
+
+  const thrown = throws.find((exit) => exit.escapes === 'yes' && isFree(exit) && isInside(exit.node, body));
+  if (thrown && !batch.map && effect) return { kind: 'throw', node: thrown.node, batch, effect };
+  if (!called) return null;
+  const leaving = [...calls.filter((call) => call.escapes === 'yes'), ...throws.filter((exit) => exit.escapes === 'yes')].filter(isFree);
+  if (leaving.length > 0) {
+    if (batch.map) return { kind: 'all', node: batch.node, batch, effect: called };
+    const own = leaving.find(({ node }) => isInside(called.node, node) || isInside(node, called.extent)) ?? leaving[0];
+    const place = own && at(own);
+    return place ? atCall(place, batch, called, file) : null;
+  }
+  const caught = [...calls, ...throws].filter((each) => each.escapes === 'no' && isFree(each));
+  const [handler] = caught.flatMap((each) => hidingCatch(each, batch, flow, file) ?? []);
+  return handler && !tellsProgress(handler, progress, file) ? { kind: 'catch', node: handler, batch, effect: called } : null;
+}
+
+// `tasks.push(api.remove(id))`, and `Promise.all(tasks)` behind the loop.
+function atCall(place: Node, batch: Batch, effect: Effect, file: FileContext): BatchFault | null {
+  let node = wrapped(place);
+  while (node.parent?.type === 'AwaitExpression' || node.parent?.type === 'MemberExpression') node = wrapped(node.parent);
+  const push = node.parent;
+  if (push?.type !== 'CallExpression' || push.callee === node || calleeName(push) !== 'push') return { kind: 'call', node: place, batch, effect };
+  if (isInside(place, push) && wrapped(place).parent?.type === 'AwaitExpression') return { kind: 'call', node: place, batch, effect };
+  const all = (file.calls.get('all') ?? []).find(({ arguments: [tasks], callee }) => {
+    const list = unwrap(push.callee);
+    return tasks && list.type === 'MemberExpression' && memberPath(callee)?.[0] === 'Promise' && isSameName(tasks, list.object, file);
+  });
+  return all ? { kind: 'all', node: all, batch, effect } : null;
+}
+
+function isSameName(a: Node, b: Node, file: FileContext): boolean {
+  const [left, right] = [unwrap(a), unwrap(b)];
+  if (left.type !== 'Identifier' || right.type !== 'Identifier') return false;
+  const variable = file.scopes.variableOf(left);
+  return variable !== null && variable === file.scopes.variableOf(right);
+}
+
+/** Whether a failure that arises at a node ends before it leaves the work on one item. */
+function isCaughtBelow(start: Node, body: Node, flow: ExecuteFlow, file: FileContext): boolean {
+  let child: Node = start;
+  for (let node = start.parent; node && child !== body; child = node, node = node.parent) {
+    switch (node.type) {
+      case 'TryStatement':
+        if (child === node.block && node.handler && !isThrownOn(node.handler, flow, file)) return true;
+        break;
+      case 'MemberExpression': {
+        const call = wrapped(node).parent;
+        if (node.object !== child || call?.type !== 'CallExpression' || unwrap(call.callee) !== node) break;
+        const name = keyName(node);
+        if ((name === 'catch' && call.arguments.length > 0) || (name === 'then' && call.arguments.length > 1)) return true;
+        break;
+      }
+      case 'CallExpression':
+        if (/^(?:allSettled|tryCatch|attempt|safe\w*|to|until)$/.test(calleeName(node) ?? '') && node.callee !== child) return true;
+        break;
+      default:
+        break;
+    }
+  }
+  return false;
+}
+
+// What lets the stop of the run, or the framework's control flow, through answers for every other failure.
+function isThrownOn(handler: Handler, flow: ExecuteFlow, file: FileContext): boolean {
+  const site = flow.catches.find(({ node }) => node === handler);
+  if (site?.rethrows === 'yes') return true;
+  return flow.throws.some((exit) => exit.leaves === 'yes' && isInside(exit.node, handler.body) && isFailure(exit, flow, file));
+}
+
+function isFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
+  return !isStop(exit, flow, file) && !isControlFlow(exit, flow, file);
+}
+
+const outcomeKey = /^(?:ok|success|succeeded|error|errors|isError|failed|failures|status|statusCode|acknowledged|code)$/;
+
+// `const result = await api.remove(id); if (!result.ok) failed.push(id);`: it answers for its failure by a value.
+function isInspected({ node }: FallibleCall, file: FileContext): boolean {
+  let value = wrapped(chainFrom(node));
+  if (value.parent?.type === 'AwaitExpression') value = wrapped(value.parent);
+  const { parent } = value;
+  if (parent?.type !== 'VariableDeclarator') return false;
+  const tellsOutcome = (member: Parameters<typeof keyName>[0]): boolean => outcomeKey.test(keyName(member) ?? '');
+  if (parent.id.type === 'ObjectPattern') return parent.id.properties.some((property) => property.type === 'Property' && tellsOutcome(property));
+  const variable = parent.id.type === 'Identifier' ? file.scopes.variableOf(parent.id) : null;
+  return (variable?.references ?? []).some(({ identifier }) => {
+    const member = wrapped(identifier).parent;
+    return member?.type === 'MemberExpression' && tellsOutcome(member);
+  });
+}
+
+type CatchClause = Extract<Handler, { type: 'CatchClause' }>;
+
+/** The catch around a batch that a failure in it ends in. */
+function hidingCatch(failing: ThrowExit | FallibleCall, batch: Batch, flow: ExecuteFlow, file: FileContext): CatchClause | null {
+  const arrival = new Arrival(flow, (handler) => isThrownOn(handler, flow, file), file);
+  const isThrown = failing.node.type === 'ThrowStatement' || ('how' in failing && failing.how === 'synchronous');
+  const handlers = isThrown ? arrival.ofThrow(failing.node) : arrival.ofRejection(failing.node);
+  for (const handler of handlers) {
+    if (handler.type === 'CatchClause' && handler.parent.type === 'TryStatement' && isInside(batch.node, handler.parent.block)) return handler;
+  }
+  return null;
+}
+
+/** The variables around a batch that its body keeps count in. */
+function progressOf({ body, node: batch }: Batch, file: FileContext): ReadonlySet<Variable> {
+  const found = new Set<Variable>();
+  walk(body, file.sourceCode.visitorKeys, (node) => {
+    const isCollected = node.type === 'CallExpression' && isCollecting(node);
+    const target = node.type === 'AssignmentExpression' ? node.left : node.type === 'UpdateExpression' ? node.argument : isCollected ? node.callee : null;
+    const root = target && startOf(target);
+    const variable = root?.type === 'Identifier' ? file.scopes.variableOf(root) : null;
+    const [name] = variable?.identifiers ?? [];
+    if (variable && name && !isInside(name, batch)) found.add(variable);
+  });
+  return found;
+}
+
+function isCollecting(call: CallNode): boolean {
+  return /^(?:push|add|set|unshift|append|concat)$/.test(calleeName(call) ?? '') && unwrap(call.callee).type === 'MemberExpression';
+}
+
+function tells(value: Node | null, progress: ReadonlySet<Variable>, file: FileContext): boolean {
+  let found = false;
+  if (value) {
+    walk(value, file.sourceCode.visitorKeys, (node) => {
+      const variable = node.type === 'Identifier' ? file.scopes.variableOf(node) : null;
+      found ||= variable !== null && progress.has(variable);
+      return !found;
+    });
+  }
+  return found;
+}
+
+const looksAgain = /^(?:roll_?back|undo|revert|restore|compensate|clean_?up|delete|remove|list|get|fetch|find|load|read)(?![a-z])/i;
+
+/** Whether a catch, or what runs behind it, knows what was done: by a count or a list that the loop keeps, or by a look or an undo of its own. */
+function tellsProgress({ body, parent }: CatchClause, progress: ReadonlySet<Variable>, file: FileContext): boolean {
+  if (tells(body, progress, file)) return true;
+  let looks = false;
+  walk(body, file.sourceCode.visitorKeys, (node) => {
+    looks ||= node.type === 'AwaitExpression' && node.argument.type === 'CallExpression' && looksAgain.test(calleeName(node.argument) ?? '');
+    return !looks;
+  });
+  if (looks) return true;
+  if (alwaysExits(body)) return false;
+  return [...progress].some(({ references }) => references.some(({ identifier }) => identifier.range[0] > parent.range[1]));
+}

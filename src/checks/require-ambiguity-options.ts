@@ -1,0 +1,210 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { calleeName, isInside, keyName, memberPath, unwrap, walk, wrapped, type Node } from '../analysis/syntax/ast.ts';
+import { executeFlow } from '../analysis/flow/execute-flow.ts';
+import { failureEnvelopes, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
+import { textsOf, type FailureText, type TextPart } from '../analysis/failures/failure-text.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { inputSource } from '../analysis/flow/input-provenance.ts';
+import { inputNames } from '../analysis/tools/input-schema.ts';
+import { countedLists, listOfCount, type CountedList } from './matching/match-count.ts';
+import { capOf, mostOptions } from './matching/option-limit.ts';
+import type { Variable } from '../analysis/syntax/scope.ts';
+import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+
+/** What a failure lacks that says that several match. `uncapped`: nothing bounds how many options it holds. */
+type AmbiguityFault = 'no options' | 'uncapped' | 'no call';
+
+export interface AmbiguousFailure {
+  readonly envelope: FailureEnvelope;
+  readonly fault: AmbiguityFault;
+  /** The property that is at fault, where there is one. */
+  readonly property: TSESTree.Property | null;
+}
+
+/** The failures of a file that need the user to choose among several matches, and do not say among which or how. */
+export function ambiguousFailures(file: FileContext): AmbiguousFailure[] {
+  return failureEnvelopes(file).flatMap((envelope) => {
+    if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.classMeaning !== 'userInput') return [];
+    const own = textsOf(envelope, file);
+    const counted = countedLists(envelope.node, file).filter(({ list }) => !isInput(list, envelope, file));
+    return isAmongSeveral(envelope, own, counted, file) ? faultsOf(envelope, own, counted, file) : [];
+  });
+}
+
+function faultsOf(envelope: FailureEnvelope, texts: readonly FailureText[], counted: readonly CountedList[], file: FileContext): AmbiguousFailure[] {
+  const options = optionsOf(envelope, texts, counted, file);
+  if (options === 'unknown') return [];
+  const cap = options && capOf(options, counted, file);
+  if (!options || cap === 'empty') return [{ envelope, fault: 'no options', property: propertyOf(envelope, options, file) }];
+  const faults: AmbiguousFailure[] = [];
+  if (cap === 'uncapped') faults.push({ envelope, fault: 'uncapped', property: propertyOf(envelope, options, file) });
+  if (!tellsCall(envelope, texts, options, file)) faults.push({ envelope, fault: 'no call', property: envelope.property('recoverySteps') });
+  return faults;
+}
+
+// What the tool was given is no search's result: one id too many is no ambiguity.
+function isInput(list: Node, { tool }: FailureEnvelope, file: FileContext): boolean {
+  const flow = tool && executeFlow(tool, file);
+  if (!flow) return false;
+  let root = file.scopes.resolve(list);
+  while (root.type === 'MemberExpression' || (root.type === 'CallExpression' && unwrap(root.callee).type === 'MemberExpression')) {
+    root = file.scopes.resolve(root.type === 'MemberExpression' ? root.object : root.callee);
+  }
+  return root.type === 'Identifier' && inputSource(root, flow, file) !== null;
+}
+
+function isAmongSeveral(envelope: FailureEnvelope, texts: readonly FailureText[], counted: readonly CountedList[], file: FileContext): boolean {
+  const isFew = (each: CountedList): boolean => [2, 3, mostOptions].some((count) => each.allows(count));
+  const several = counted.filter((each) => !each.allows(1) && (isFew(each) || each.allows(1_000)));
+  const words = texts.filter(({ role }) => role !== 'other').map(({ parts }) => wordsOf(parts, file));
+  const isChoice = words.some((each) => /\b(?:which|choose|select|pick)\b/i.test(each));
+  if (!isChoice && words.some((each) => yesOrNo.test(each))) return false;
+  // So many that the search has to be narrowed first: the list would not help.
+  if (several.some((each) => !isFew(each))) return false;
+  if (several.length > 0) return true;
+  return words.some((each) => saysSeveral(each)) || (isChoice && words.some((each) => asksWhich.test(each)) && hasCandidates(envelope, file));
+}
+
+const yesOrNo = /\bconfirm|\bapprov|\bare you sure\b|\bproceed\b|\byes or no\b|\bgo ahead\b|\ball\s+(?:of them|\d+|several)\b/i;
+const asksWhich = /\bwhich (?:one|of (?:the|these|those|them))\b/i;
+const candidates = /^(?:.*(?:matches|candidates|hits)|found|results|options|possible\w*)$/i;
+
+function hasCandidates({ node }: FailureEnvelope, file: FileContext): boolean {
+  for (let scope: Variable['scope'] | null = file.sourceCode.getScope(node); scope && scope.type !== 'module'; scope = scope.upper) {
+    const isBefore = ({ defs: [definition] }: Variable): boolean => definition !== undefined && definition.name.range[1] <= node.range[0];
+    if (scope.variables.some((variable) => candidates.test(variable.name) && isBefore(variable))) return true;
+  }
+  return false;
+}
+
+// A count that is only known at run time reads as several.
+function wordsOf(parts: readonly TextPart[], file: FileContext): string {
+  return parts.map((part) => ('words' in part ? part.words : isCount(part.hole, file) ? ' several ' : '…')).join('');
+}
+
+function isCount(hole: Node, file: FileContext): boolean {
+  if (listOfCount(hole, file)) return true;
+  return /^(?:.*(?:count|total)|n|num\w*)$/i.test(memberPath(hole)?.at(-1) ?? '');
+}
+
+const several = String.raw`\b(?:several|multiple|many|more than one|two or more|at least two|[2-9]|\d{2,})\b`;
+const worded = String.raw`\b(?:several|multiple|many|more than one|two or more)\b`;
+const match = String.raw`\b(?:match(?:es|ed|ing)?|candidates?|possibilit(?:y|ies)|hits?)\b`;
+const negative = /\b(?:no|not|none|nothing|never|neither|cannot|without|only|at most|zero)\b|n['’]t\b/i;
+const severalPatterns = [
+  new RegExp(String.raw`${several}\s+(?:[\p{L}…'-]+\s+){0,4}${match}`, 'iu'),
+  new RegExp(String.raw`${match}\s+(?:[\p{L}…'"-]+\s+){0,3}${worded}`, 'iu'),
+  new RegExp(String.raw`${worded}\s+(?:[\p{L}…'-]+\s+){0,4}(?:(?:were |was )?found|exists?|(?:is|are) (?:called|named)|share)\b`, 'iu'),
+  new RegExp(String.raw`\bfound ${worded}`, 'iu'),
+];
+
+function saysSeveral(words: string): boolean {
+  return words.split(/(?<=[.!?;])\s+|\n+/).some((sentence) => {
+    if (/(?<!un)(?<!not )\bambiguous\b/i.test(sentence)) return true;
+    return !negative.test(sentence) && severalPatterns.some((pattern) => pattern.test(sentence));
+  });
+}
+
+const listKeys = ['matches', 'candidates', 'choices', 'alternatives', 'suggestions', 'results', 'items', 'possibilities', 'found'];
+
+// The list to choose from, under whatever key, or as a part of a text. Null where there surely is none.
+function optionsOf(
+  envelope: FailureEnvelope,
+  texts: readonly FailureText[],
+  counted: readonly CountedList[],
+  file: FileContext,
+): Node | 'unknown' | null {
+  for (const key of ['options', ...listKeys]) {
+    const value = envelope.get(key);
+    if (value === 'unknown') return value;
+    if (value !== 'absent') return asWritten(envelope.property(key)?.value ?? value, value, file);
+  }
+  for (const literal of [envelope.node, envelope.literal]) {
+    for (const member of literal?.type === 'ObjectExpression' ? literal.properties : []) {
+      if (member.type === 'Property' && !isText(member.value) && isOfList(member.value, counted, file)) return member.value;
+    }
+  }
+  const holes = texts.flatMap(({ parts }) => parts.flatMap((part) => ('hole' in part ? [part.hole] : [])));
+  for (const hole of holes) {
+    const value = file.scopes.resolve(hole);
+    if (listOfCount(value, file)) continue;
+    if (value.type === 'CallExpression' && calleeName(value) === 'join') {
+      const callee = unwrap(value.callee);
+      return callee.type === 'MemberExpression' ? callee.object : 'unknown';
+    }
+    if (isOfList(value, counted, file) || value.type === 'CallExpression') return 'unknown';
+  }
+  return null;
+}
+
+function isText(node: Node): boolean {
+  return node.type === 'TemplateLiteral' || node.type === 'BinaryExpression';
+}
+
+// By the name that the guards count it by, unless the name is a parameter that a call fills.
+function asWritten(named: Node, value: Node, file: FileContext): Node {
+  const name = unwrap(named);
+  return name.type === 'Identifier' && file.scopes.variableOf(name)?.defs[0]?.type === 'Parameter' ? value : named;
+}
+
+function isOfList(node: Node, counted: readonly CountedList[], file: FileContext): boolean {
+  const names = new Set(counted.map(({ list }) => file.sourceCode.getText(unwrap(list))));
+  if (names.size === 0) return false;
+  let found = false;
+  walk(node, file.sourceCode.visitorKeys, (each) => {
+    const isNamed = (each.type === 'Identifier' || each.type === 'MemberExpression') && names.has(file.sourceCode.getText(each));
+    const { parent } = wrapped(each);
+    if (isNamed && !(parent?.type === 'MemberExpression' && parent.object === each && listOfCount(parent, file))) found = true;
+    return !found;
+  });
+  return found;
+}
+
+function propertyOf(envelope: FailureEnvelope, options: Node | null, file: FileContext): TSESTree.Property | null {
+  const own = envelope.property('options');
+  if (own || !options || envelope.node.type !== 'ObjectExpression') return own && isInside(own, envelope.node) ? own : null;
+  const { properties } = envelope.node;
+  const holds = (value: Node): boolean => isInside(options, value) || file.scopes.resolve(value) === options;
+  const property = properties.find((member) => member.type === 'Property' && holds(member.value));
+  return property?.type === 'Property' ? property : null;
+}
+
+const callKeys = /^(?:call|next_?(?:call|step|action)|recovery_?steps?|step|command|tool|action|arg(?:ument)?s|param(?:eter)?s|invocation|how_?to)$/i;
+
+/** Whether a failure tells the call to make with one of its options: in a step, in another text, or in each option. */
+function tellsCall(envelope: FailureEnvelope, texts: readonly FailureText[], options: Node, file: FileContext): boolean {
+  const steps = envelope.get('recoverySteps');
+  if (steps === 'unknown') return true;
+  const known = texts.filter(({ role }) => role === 'step');
+  // A list that is made elsewhere may hold anything.
+  if (steps !== 'absent' && (known.length === 0 || known.some(({ parts }) => !parts.some((part) => 'words' in part)))) return !isEmptyList(steps);
+  // So may a text that a function elsewhere makes.
+  const isMade = (part: TextPart): boolean => 'hole' in part && part.hole.type === 'CallExpression';
+  if (texts.some(({ parts }) => namesCall(parts, envelope.tool, file) || parts.every(isMade))) return true;
+  let tells = false;
+  walk(file.scopes.resolve(options), file.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'Property' && callKeys.test(keyName(node) ?? '')) tells = true;
+    // `matches.map(toOption)`: what an option holds stands elsewhere.
+    if (node.type === 'CallExpression' && calleeName(node) === 'map' && node.arguments[0]?.type === 'Identifier') tells = true;
+    return !tells;
+  });
+  return tells;
+}
+
+function isEmptyList(node: Node): boolean {
+  return node.type === 'ArrayExpression' && node.elements.length === 0;
+}
+
+const written = /\b[A-Za-z_][\w.-]{2,}\((?!s\)|es\))/;
+const calls = String.raw`\b(?:call|use|run|invoke|retry|repeat|again|pass|set|rerun|re-run|resubmit|send)\b`;
+const identifier = String.raw`(?:[\p{L}\d]+(?:_[\p{L}\d]+)+|\p{Ll}[\p{Ll}\d]*\p{Lu}[\p{L}\d]*|"[\w.-]+"|'[\w.-]+'|\u0060[\w.-]+\u0060)`;
+const verb = new RegExp(calls, 'u');
+const namesOther = new RegExp(String.raw`${calls}[^.!?]*?(?:…|this tool|\bids?\b|${identifier})`, 'u');
+
+function namesCall(parts: readonly TextPart[], tool: ToolDefinition | null, file: FileContext): boolean {
+  const words = parts.map((part) => ('words' in part ? part.words : '…')).join('');
+  const lower = words.replace(/\b(?:Call|Use|Run|Invoke|Retry|Repeat|Pass|Set|Send|Rerun|Re-run|Resubmit)\b/g, (verb) => verb.toLowerCase());
+  if (written.test(words) || namesOther.test(lower)) return true;
+  const names = [...findTools(file).flatMap(({ name }) => name ?? []), ...(tool ? inputNames(tool, file).filter((name) => /id$/i.test(name)) : [])];
+  return verb.test(lower) && names.some((name) => lower.split(/[^\w.-]+/).includes(name));
+}

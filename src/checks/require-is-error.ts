@@ -1,0 +1,232 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { describesFailure, findsOut } from '../analysis/failures/failure-literal.ts';
+import { executeFlow, type ExecuteFlow } from '../analysis/flow/execute-flow.ts';
+import { type HandedOver, returnedBy } from '../analysis/flow/exit-values.ts';
+import { inputSource } from '../analysis/flow/input-provenance.ts';
+import { enclosingFunction, type FunctionNode, isFunction, isNullish, keyName, literalText, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { catchAround, type Handler, isCaught } from '../analysis/syntax/catch-handlers.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { stringified } from '../analysis/syntax/globals.ts';
+import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { type Binding, lookUpKey } from '../analysis/values/call-binding.ts';
+import { follow, type Value } from '../analysis/values/resolve.ts';
+import { partsOf } from '../analysis/values/text-parts.ts';
+
+/** A result that tells of a failure in its content, and is not marked as one. */
+export interface UnmarkedError {
+  readonly tool: ToolDefinition;
+  readonly flow: ExecuteFlow;
+  readonly result: TSESTree.ObjectExpression;
+  /** The property that says that it is no error. */
+  readonly mark: TSESTree.Property | null;
+  /** The call that answers with it, where other calls of the same helper answer with what is no failure. */
+  readonly call: TSESTree.CallExpression | null;
+  /** What failed: a call whose error was caught, or a test that tells of a failure. */
+  readonly cause: 'caught' | 'branch';
+}
+
+/**
+ * The results of a file's tools that are the framework's own result object, tell of a failure in a block of text, and lack the key that marks
+ * an error. What stands in a catch or on a branch that failed tells of one where its words do, or where it holds the error.
+ */
+export function unmarkedErrors(file: FileContext): UnmarkedError[] {
+  const found = new Map<Node, UnmarkedError>();
+  for (const tool of findTools(file)) {
+    const { blocksKey, errorKey } = tool.behaviour.result;
+    const flow = blocksKey !== undefined && errorKey !== undefined ? executeFlow(tool, file) : null;
+    if (!flow || blocksKey === undefined || errorKey === undefined || findsOut(tool.name ?? '')) continue;
+    for (const given of returnedBy(flow, file)) {
+      const unmarked = read(given, { blocksKey, errorKey }, flow, file);
+      const place = unmarked && (unmarked.call ?? unmarked.result);
+      if (unmarked && place && !found.has(place)) found.set(place, unmarked);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.result.range[0] - b.result.range[0]);
+}
+
+interface Keys {
+  readonly blocksKey: string;
+  readonly errorKey: string;
+}
+
+// One handler for every tool of a server hands each on to a function of its own.
+function isVerdict(node: Node): boolean {
+  for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
+    const { parent } = fn;
+    const name =
+      fn.type === 'FunctionDeclaration'
+        ? fn.id
+        : parent.type === 'VariableDeclarator'
+          ? parent.id
+          : parent.type === 'MethodDefinition' || parent.type === 'Property' || parent.type === 'PropertyDefinition'
+            ? parent.key
+            : null;
+    if (name?.type === 'Identifier' && findsOut(name.name)) return true;
+  }
+  return false;
+}
+
+function read(given: HandedOver, keys: Keys, flow: ExecuteFlow, file: FileContext): UnmarkedError | null {
+  const { node, binding, handler, calls, names, isItem } = given;
+  if (node.type !== 'ObjectExpression' || isItem || names.some((name) => isMarkedLater(name, keys.errorKey, file))) return null;
+  const value: Value = { node, env: binding.env };
+  const mark = lookUpKey(value, keys.errorKey, binding, file);
+  if (mark === 'unknown') return null;
+  if (mark !== 'absent' && !isFalse(follow(mark.value, file).node)) return null;
+  const text = onlyText(value, keys.blocksKey, binding, file);
+  if (!text) return null;
+  const owner = enclosingFunction(node);
+  const own = owner && failureAround(node, catchAround(node, owner), flow, file);
+  // Else the literal is answered with where one of the calls that lead to it stands.
+  const call = own ? null : (calls.findLast((each) => isCallOnFailure(each, flow, file)) ?? null);
+  const failed = own ?? (call ? failureAround(call, catchOf(call), flow, file) : handler && ({ kind: 'caught', handler } as const));
+  if (!failed || !tellsFailure(text, failed, binding, file) || isVerdict(node) || calls.some(isVerdict)) return null;
+  return {
+    tool: flow.tool,
+    flow,
+    result: node,
+    mark: mark === 'absent' || mark.property.parent !== node ? null : mark.property,
+    call: call && owner && usesOf(owner, file) !== 1 ? call : null,
+    cause: failed.kind,
+  };
+}
+
+function catchOf(node: Node): Handler | null {
+  const owner = enclosingFunction(node);
+  return owner && catchAround(node, owner);
+}
+
+function isCallOnFailure(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
+  return failureAround(call, catchOf(call), flow, file) !== null;
+}
+
+function isFalse(node: Node): boolean {
+  return isNullish(node) || (node.type === 'Literal' && node.value === false);
+}
+
+// `result.isError = true`
+function isMarkedLater(name: TSESTree.Identifier, errorKey: string, file: FileContext): boolean {
+  return (file.scopes.variableOf(name)?.references ?? []).some(({ identifier }) => {
+    const { parent } = identifier;
+    return parent.type === 'MemberExpression' && parent.object === identifier && keyName(parent) === errorKey;
+  });
+}
+
+// Beside other blocks it may be the part of a result that failed.
+function onlyText(result: Value, blocksKey: string, binding: Binding, file: FileContext): Value | null {
+  const content = lookUpKey(result, blocksKey, binding, file);
+  const blocks = typeof content === 'string' ? null : follow(content.value, file);
+  const [element, ...others] = blocks?.node.type === 'ArrayExpression' ? blocks.node.elements : [];
+  if (!blocks || !element || element.type === 'SpreadElement' || others.length > 0) return null;
+  const block = follow({ node: element, env: blocks.env }, file);
+  const type = lookUpKey(block, 'type', binding, file);
+  const text = lookUpKey(block, 'text', binding, file);
+  if (typeof type === 'string' || typeof text === 'string') return null;
+  return literalText(follow(type.value, file).node) === 'text' ? follow(text.value, file) : null;
+}
+
+type Failed =
+  | { readonly kind: 'caught'; readonly handler: Handler }
+  /** `error`: what the test found to be an error. */
+  | { readonly kind: 'branch'; readonly error: Node | null };
+
+function failureAround(place: Node, handler: Handler | null, flow: ExecuteFlow, file: FileContext): Failed | null {
+  if (handler) return { kind: 'caught', handler };
+  const owner = enclosingFunction(place);
+  for (let child = place, { parent } = place; parent && child !== owner; child = parent, { parent } = parent) {
+    if (parent.type !== 'IfStatement' && parent.type !== 'ConditionalExpression') continue;
+    if (child === parent.test) continue;
+    const error = failedTest(parent.test, child === parent.consequent, flow, file);
+    if (error) return { kind: 'branch', error: error === true ? null : error };
+  }
+  return null;
+}
+
+const worked = /^(?:ok|isOk|success|succeeded|successful|isSuccess|isSuccessful)$/;
+const failedName = /^(?:err|error|isError|hasError|failed|failure|\w+Error)$/;
+const maxParts = 20;
+
+/** What a test finds to have failed: the expression of the error, or true where it has no name; null where it tells of no failure. */
+function failedTest(test: Node, holds: boolean, flow: ExecuteFlow, file: FileContext): Node | true | null {
+  const pending: { node: Node; holds: boolean }[] = [{ node: test, holds }];
+  for (let left = maxParts, next = pending.pop(); next && left > 0; next = pending.pop(), left--) {
+    const node = unwrap(next.node);
+    if (node.type === 'UnaryExpression' && node.operator === '!') pending.push({ node: node.argument, holds: !next.holds });
+    else if (node.type === 'LogicalExpression') pending.push({ node: node.right, holds: next.holds }, { node: node.left, holds: next.holds });
+    else {
+      const found = node.type === 'BinaryExpression' ? failedComparison(node, next.holds) : failedFlag(node, next.holds);
+      if (found && !(found !== true && inputSource(found, flow, file))) return found;
+    }
+  }
+  return null;
+}
+
+function failedFlag(node: Node, holds: boolean): Node | true | null {
+  const name = lastName(node);
+  if (name === null) return null;
+  if (worked.test(name)) return holds ? null : true;
+  return failedName.test(name) && holds ? node : null;
+}
+
+function failedComparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean): Node | true | null {
+  const isSame = operator === '===' || operator === '==';
+  const isOther = operator === '!==' || operator === '!=';
+  if (operator === 'instanceof') return holds && /Error$/.test(lastName(unwrap(right)) ?? '') ? left : null;
+  const value = unwrap(left);
+  const limit = unwrap(right);
+  if (operator === 'in') return holds && /^(?:error|errors)$/.test(literalText(value) ?? '') ? limit : null;
+  const name = lastName(value);
+  if (name === null) return null;
+  if (limit.type === 'Literal' && typeof limit.value === 'boolean' && (isSame || isOther)) return failedFlag(value, isSame === holds ? limit.value : !limit.value);
+  if (isNullish(limit)) return failedName.test(name) && (isOther ? holds : isSame && !holds) ? value : null;
+  if (!/^(?:status|statusCode|httpStatus)$/.test(name)) return null;
+  const status = limit.type === 'Literal' ? limit.value : null;
+  if (status === 'error' || status === 'failed') return isSame === holds ? true : null;
+  if (typeof status !== 'number') return null;
+  if (status >= 400 && (operator === '>=' || operator === '>')) return holds ? true : null;
+  return status >= 200 && status < 300 && (isOther ? holds : isSame && !holds) ? true : null;
+}
+
+function lastName(node: Node): string | null {
+  if (node.type === 'Identifier') return node.name;
+  return node.type === 'MemberExpression' ? keyName(node) : null;
+}
+
+// By the words alone: an empty list, or a record that is not there, is an answer.
+const failureWords =
+  /(?:^|[^\w-])(?:errors?|exception|fail(?:s|ed|ure)?|unable to|could ?n[o']t|could not|can ?not|can't|unexpected|timed out|timeout|unauthori[sz]ed|forbidden|denied|rejected|went wrong|unavailable|❌)(?:[^\w-]|$)|❌/i;
+const noFailure = /\b(?:no|zero|without|0) (?:\w+ )?(?:errors?|failures?)\b/i;
+
+function tellsFailure(text: Value, failed: Failed, binding: Binding, file: FileContext): boolean {
+  const written = text.node.type === 'CallExpression' ? stringified(text.node, file) : null;
+  const object = written && follow({ node: written, env: text.env }, file);
+  if (object?.node.type === 'ObjectExpression' && describesFailure(object, { binding, isFailure: true, isMarked: false }, file)) return true;
+  const parts = partsOf(text, file);
+  const words = parts.map((part) => ('words' in part ? part.words : ' … ')).join('');
+  if (failureWords.test(words) && !noFailure.test(words)) return true;
+  return parts.some((part) => 'hole' in part && holdsError(part.hole, failed, file));
+}
+
+const maxNodes = 200;
+
+function holdsError(hole: Node, failed: Failed, file: FileContext): boolean {
+  let left = maxNodes;
+  let found = false;
+  const wanted = failed.kind === 'branch' && failed.error ? file.sourceCode.getText(failed.error) : null;
+  walk(hole, file.sourceCode.visitorKeys, (node) => {
+    if (found || --left < 0 || isFunction(node)) return false;
+    if (failed.kind === 'caught') found = (node.type === 'Identifier' || node.type === 'MemberExpression') && isCaught(node, failed.handler, file);
+    else if (wanted !== null && (node.type === 'Identifier' || node.type === 'MemberExpression')) found = file.sourceCode.getText(node) === wanted;
+    return !found;
+  });
+  return found;
+}
+
+// How often a helper of the file is named.
+function usesOf(fn: FunctionNode, file: FileContext): number {
+  const name = fn.type === 'FunctionDeclaration' ? fn.id : fn.parent.type === 'VariableDeclarator' ? fn.parent.id : null;
+  if (name?.type !== 'Identifier') return Infinity;
+  const isExported = /^Export/.test((fn.type === 'FunctionDeclaration' ? fn.parent : fn.parent?.parent?.parent)?.type ?? '');
+  const reads = file.scopes.variableOf(name)?.references.filter((reference) => reference.isRead()).length ?? Infinity;
+  return isExported ? Infinity : reads;
+}

@@ -1,0 +1,243 @@
+import { type FailureEnvelope, failureEnvelopes } from '../analysis/failures/failure-envelopes.ts';
+import { type FailureText, failureTexts, textsOf } from '../analysis/failures/failure-text.ts';
+import { isOwnLimit } from '../analysis/flow/control-flow-errors.ts';
+import { calleeName, enclosingFunction, isFunction, isInLoop, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import type { Handler } from '../analysis/syntax/catch-handlers.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { mutationsOf } from '../analysis/syntax/mutations.ts';
+import { type Condition, conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import type { Variable } from '../analysis/syntax/scope.ts';
+import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
+
+/** What a failure does not say of a timeout. `results`: what came in before, which is neither attached nor mentioned. */
+export type TimeoutLack = 'limit' | 'what' | 'results';
+
+/** A failure that tells of a timeout, and not all that there is to know of it. */
+export interface TimeoutFailure {
+  readonly tool: ToolDefinition | null;
+  readonly envelope: FailureEnvelope | null;
+  /** The text that says so; null where a test alone does. */
+  readonly text: FailureText | null;
+  readonly handler: Handler | null;
+  readonly lacks: readonly TimeoutLack[];
+  /** The list with what came in before the timeout. */
+  readonly results: Variable | null;
+}
+
+interface Failure {
+  readonly envelope: FailureEnvelope | null;
+  /** The text that says that something timed out; null where none does. */
+  readonly text: FailureText | null;
+  /** All that goes along with it, itself included. */
+  readonly texts: readonly FailureText[];
+  readonly handler: Handler | null;
+  readonly tool: ToolDefinition | null;
+}
+
+/** The timeouts among the failures of a file that leave something out, in source order. */
+export function timeoutFailures(file: FileContext): TimeoutFailure[] {
+  return failuresOf(file)
+    .flatMap((failure) => judge(failure, file) ?? [])
+    .sort((a, b) => startOf(a) - startOf(b));
+}
+
+function startOf({ text, envelope }: TimeoutFailure): number {
+  return (text?.node ?? envelope?.node)?.range[0] ?? 0;
+}
+
+function failuresOf(file: FileContext): Failure[] {
+  const texts = failureTexts(file).filter(({ role }) => role !== 'schema');
+  const ofEnvelopes = failureEnvelopes(file).flatMap((envelope) => {
+    // Of a failure that a spread or another module may add to, nothing is surely left out.
+    if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.get('timeoutMs') === 'unknown') return [];
+    return failuresIn(envelope, textsOf(envelope, file).filter(({ role }) => role !== 'schema'));
+  });
+  const alone = texts.flatMap((text): Failure[] => {
+    const { envelope, handler, tool } = text;
+    return envelope === null && isTelling(text) && isAlone(text) && saysSo(text) ? [{ envelope, text, texts: [text], handler, tool }] : [];
+  });
+  return [...ofEnvelopes, ...alone];
+}
+
+// A literal with several texts for one key is several failures: a branch has its own, and so has each call that fills it.
+function failuresIn(envelope: FailureEnvelope, texts: readonly FailureText[]): Failure[] {
+  const { handler, tool } = envelope;
+  const saying = texts.filter((text) => isTelling(text) && saysSo(text));
+  if (saying.length === 0) return [{ envelope, text: null, texts, handler, tool }];
+  const [first, ...others] = saying;
+  // Of a message and a reason that both say so, the message.
+  const judged = others.some(({ key }) => key === first?.key) ? saying : saying.slice(0, 1);
+  return judged.map((text) => ({ envelope, text, texts: texts.filter((each) => each === text || each.key !== text.key), handler, tool }));
+}
+
+function isTelling({ role, isFallback }: FailureText): boolean {
+  return !isFallback && role !== 'step' && role !== 'other';
+}
+
+function saysSo({ parts, key }: FailureText): boolean {
+  return saysTimeout(parts, key !== null && key !== 'message');
+}
+
+// What stands beside it may say the rest.
+function isAlone({ node, mention, isWhole }: FailureText): boolean {
+  const { parent } = mention ?? node;
+  const isOnlyArgument = (parent?.type === 'NewExpression' || parent?.type === 'CallExpression') && parent.arguments.length === 1;
+  return isWhole || isOnlyArgument;
+}
+
+// A bound for pathological input: what lies beyond is unknown, and unknown is never reported.
+const maxConditions = 300;
+
+function judge(failure: Failure, file: FileContext): TimeoutFailure | null {
+  const { envelope, text, texts, handler, tool } = failure;
+  const place = placeOf(failure);
+  if (!place) return null;
+  const conditions = conditionsOn(place, enclosingFunction(place) ?? file.ast);
+  if (conditions.length > maxConditions) return null;
+  if (!text && !conditions.some((condition) => isTimeout(condition, file))) return null;
+  if (texts.some(({ parts }) => isForeignTimeout(parts)) || conditions.some((condition) => asksStatus(condition, file))) return null;
+  const lacks: TimeoutLack[] = [];
+  if (!saysLimit(failure, file)) lacks.push('limit');
+  if (!saysWhat(failure, file)) lacks.push('what');
+  const results = saysResults(failure) ? null : resultsBefore(place, handler, file);
+  if (results) lacks.push('results');
+  const shown = text ?? texts.find(({ role, node }) => role === 'message' && isInside(node, place)) ?? null;
+  return lacks.length === 0 ? null : { tool, envelope, text: shown, handler, lacks, results };
+}
+
+// Where a test stands before it: at the text, if a call of another function gives that to the failure, or a name brings it in.
+function placeOf({ envelope, text, handler }: Failure): Node | null {
+  const told = text && ([text.node, text.mention].find((each) => each && handler && isInside(each, handler)) ?? text.mention ?? text.node);
+  if (!envelope || (told && handler && isInside(told, handler) && !isInside(told, envelope.node))) return told;
+  return envelope.node;
+}
+
+// The tests that hold, or do not, for a whole condition to come out as it does.
+function splitOf({ test, holds }: Condition): { readonly parts: readonly Condition[]; readonly all: boolean } | null {
+  const value = unwrap(test);
+  if (value.type === 'UnaryExpression' && value.operator === '!') return { parts: [{ test: value.argument, holds: !holds }], all: true };
+  if (value.type !== 'LogicalExpression' || value.operator === '??') return null;
+  const parts = [value.left, value.right].map((each) => ({ test: each, holds }));
+  return { parts, all: (value.operator === '&&') === holds };
+}
+
+const maxDepth = 20;
+
+/** Whether a condition is only met by a timeout. */
+function isTimeout(condition: Condition, file: FileContext, depth = 0): boolean {
+  if (depth > maxDepth) return false;
+  const split = splitOf(condition);
+  if (split) {
+    const met = (each: Condition): boolean => isTimeout(each, file, depth + 1);
+    return split.all ? split.parts.some(met) : split.parts.every(met);
+  }
+  const written = unwrap(condition.test);
+  if (condition.holds && written.type === 'Identifier' && timedOut.test(written.name)) return true;
+  const value = file.scopes.resolve(written);
+  switch (value.type) {
+    case 'BinaryExpression': {
+      if (value.operator === 'instanceof') return condition.holds && timeoutClass.test(memberPath(value.right)?.at(-1) ?? '');
+      if (!/^[!=]==?$/.test(value.operator) || value.operator.startsWith('!') === condition.holds) return false;
+      return [value.left, value.right].some((side) => timeoutNames.test(literalText(file.scopes.resolve(side)) ?? '') || isOwnReason(side, file));
+    }
+    case 'MemberExpression':
+      if (!condition.holds) return false;
+      return (keyName(value) === 'aborted' && isOwnLimit(value.object, file)) || timedOut.test(keyName(value) ?? '');
+    case 'CallExpression':
+      return condition.holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(value) ?? '');
+    default:
+      return false;
+  }
+}
+
+const timeoutClass = /(?:Timeout|TimedOut)(?:Error|Exception)?$/;
+const timeoutNames = /^(?:TimeoutError|E(?:SOCKET)?TIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/;
+const timedOut = /^(?:is_?|did_?|has_?|was_?)?time(?:d_?)?_?out$/i;
+
+// `error === limit.reason`
+function isOwnReason(node: Node, file: FileContext): boolean {
+  const value = unwrap(node);
+  return value.type === 'MemberExpression' && keyName(value) === 'reason' && isOwnLimit(value.object, file);
+}
+
+// An upstream answered that it, or what it asked, took too long: by which limit, nobody here knows.
+function asksStatus({ test }: Condition, file: FileContext): boolean {
+  let asks = false;
+  walk(test, file.sourceCode.visitorKeys, (node) => {
+    if (node.type === 'Literal' && typeof node.value === 'number') asks ||= [408, 504, 522, 524].includes(node.value);
+    return !asks;
+  });
+  return asks;
+}
+
+const limitKey = /time_?out|limit|deadline|elapsed|duration|Ms$|_ms$|seconds$/i;
+const whatKey =
+  /^(?:tool(?:Name)?|source|service|operation|target|url|host|endpoint|step|stage|query|command|server|api|provider|host_?name|path|\w*Url)$/i;
+
+function saysLimit({ envelope, texts }: Failure, file: FileContext): boolean {
+  const told = texts.some(({ role, parts }) => {
+    if (role === 'other' || (role === 'step' && !/\blimit\b|\btimed? ?out\b/i.test(wordsWithHoles(parts)))) return false;
+    return tellsLimit(parts, file) !== 'absent';
+  });
+  if (told) return true;
+  const delay = file.settings.envelope.keys.retryAfterSeconds;
+  return keysOf(envelope).some((key) => key === null || (key !== delay && limitKey.test(key)));
+}
+
+function saysWhat({ envelope, texts, tool }: Failure, file: FileContext): boolean {
+  if (texts.some(({ role, parts }) => role !== 'step' && tellsWhat(parts, file))) return true;
+  const names = [tool, ...findTools(file)].flatMap((each) => each?.name ?? []);
+  const steps = texts.filter(({ role }) => role === 'step').map(({ parts }) => wordsWithHoles(parts));
+  if (steps.some((words) => words.includes('\uFFFC') || names.some((name) => words.includes(name)))) return true;
+  return keysOf(envelope).some((key) => key === null || whatKey.test(key));
+}
+
+// Null for what the file does not tell.
+function keysOf(envelope: FailureEnvelope | null): (string | null)[] {
+  if (!envelope) return [];
+  const { node } = envelope;
+  if (node.type !== 'ObjectExpression') return [null];
+  return node.properties.map((member) => (member.type === 'Property' ? keyName(member) : null));
+}
+
+const saysPartial =
+  /\bpartial|\bso far\b|\balready\b|\bcollected\b|\bcompleted\b|\bincomplete\b|\bremaining\b|\bthe first\b|\bfetched\b|\bresults?\b/i;
+
+function saysResults({ envelope, texts }: Failure): boolean {
+  if (texts.some(({ parts }) => saysPartial.test(wordsWithHoles(parts)))) return true;
+  return keysOf(envelope).some((key) => key === null || /partial|results|items|completeness/i.test(key));
+}
+
+const noResults = /err|fail|warn|log|message|header|arg|param|part$|parts|chunk|quer|url|id$|ids$|key|name|promise|task|pending|timer|controller/i;
+
+/** The list that the function fills with results before a place, and answers with where all goes well; null where there is none. */
+function resultsBefore(place: Node, handler: Handler | null, file: FileContext): Variable | null {
+  const owner = enclosingFunction(place);
+  if (!owner || handler?.type !== 'CatchClause') return null;
+  const { block } = handler.parent;
+  for (let scope: Variable['scope'] | null = file.sourceCode.getScope(place); scope; scope = scope.upper) {
+    if (!isInside(scope.block, owner)) return null;
+    for (const variable of scope.variables) if (isResults(variable, block, handler, place, file)) return variable;
+  }
+  return null;
+}
+
+function isResults(variable: Variable, block: Node, handler: Node, place: Node, file: FileContext): boolean {
+  const [name] = variable.identifiers;
+  const held = file.scopes.constant(variable);
+  if (name?.type !== 'Identifier' || noResults.test(variable.name)) return false;
+  if (held?.type !== 'ArrayExpression' || name.range[1] > place.range[0]) return false;
+  const isFilled = mutationsOf(variable).some(({ kind, path, values: [value] }) => {
+    if (kind !== 'push' || path.length > 0) return false;
+    return value !== undefined && isInside(value, block) && isInLoop(value, block);
+  });
+  if (!isFilled) return false;
+  const uses = variable.references.map(({ identifier }) => identifier);
+  return uses.some((use) => !isInside(use, handler) && isReturned(use)) && !uses.some((use) => isInside(use, handler));
+}
+
+function isReturned(node: Node): boolean {
+  for (let current = node.parent; current && !isFunction(current); current = current.parent) if (current.type === 'ReturnStatement') return true;
+  return false;
+}

@@ -1,0 +1,456 @@
+import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { typeHolds } from '../../analysis/program/declared-members.ts';
+import { dotsOf, mayLackContext, type RunSignal } from '../../analysis/signal/signal-forwarding.ts';
+import { argumentOf, type SignalOrigin } from '../../analysis/signal/signal-origin.ts';
+import { enclosingFunction, type FunctionNode, isInside, keyName, type Node, unwrap, valueParameters, walk } from '../../analysis/syntax/ast.ts';
+import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
+import { enclosingClass } from '../../analysis/syntax/classes.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { localFunction } from '../../analysis/syntax/local-function.ts';
+import type { Variable } from '../../analysis/syntax/scope.ts';
+import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
+import type { ExecuteParameters } from '../../frameworks/layout.ts';
+import { appendArgument, appendMember, appendParameter, appendTypeMember } from '../text/list.ts';
+import { isTypeScript, type TextEdit } from '../text/text.ts';
+
+type Scope = TSESLint.Scope.Scope;
+
+/** A tool with all that its signal is told by. */
+export interface Reach {
+  readonly tool: ToolDefinition;
+  readonly flow: ExecuteFlow;
+  readonly run: RunSignal;
+  readonly origin: SignalOrigin;
+}
+
+/** Edits by what they change, so that two calls that need the same parameter ask for it once. */
+export type EditMap = Map<string, readonly TextEdit[]>;
+
+/** The edits that bring the signal to one call. */
+export interface Plan {
+  readonly edits: EditMap;
+  /** The calls that the signal reaches on its way, the last one included, and what it is called there. */
+  readonly sites: { readonly node: Node; readonly owner: FunctionNode; readonly signal: Taken }[];
+  /** Why the user has to look: a type that may not fit, a value that is replaced. */
+  needsReview: boolean;
+}
+
+export interface Taken {
+  /** The expression that is the signal in the function asked for. */
+  readonly text: string;
+  readonly optional: boolean;
+}
+
+/** The edit that gives a function one more parameter. */
+export function parameterKey(fn: FunctionNode): string {
+  return `parameter ${fn.range[0]}`;
+}
+
+/** Brings the run's signal into functions: through execute's parameters, and through those of helpers. */
+export class SignalSource {
+  readonly #file: FileContext;
+  readonly #reaches: readonly Reach[];
+
+  constructor(reaches: readonly Reach[], file: FileContext) {
+    this.#file = file;
+    this.#reaches = reaches;
+  }
+
+  /** The signal at a node of a function, with the edits that bring it there; null where no edit is safe. */
+  take(node: Node, fn: FunctionNode, reach: Reach, plan: Plan, underway = new Set<FunctionNode>()): Taken | null {
+    const taken = this.#takeIn(fn, reach, plan, underway);
+    const root = taken?.signal.text.split(/[.?]/)[0];
+    return taken && root !== undefined && this.#isVisible(root, node, taken.fn) ? taken.signal : null;
+  }
+
+  #takeIn(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): { signal: Taken; fn: FunctionNode } | null {
+    const { execute, functions } = reach.flow;
+    if (fn === execute) {
+      const signal = this.#bind(reach, plan);
+      return signal && { signal, fn };
+    }
+    const handed = this.#handedParameter(fn, reach, plan, underway);
+    if (handed) return { signal: handed, fn };
+    // A function inside another sees what that one has.
+    for (let outer = enclosingFunction(fn); outer; outer = enclosingFunction(outer)) {
+      if (outer === execute || functions.includes(outer)) return this.#takeIn(outer, reach, plan, underway);
+    }
+    const signal = this.#takeInHelper(fn, reach, plan, underway);
+    return signal && { signal, fn };
+  }
+
+  #isVisible(name: string, node: Node, fn: FunctionNode): boolean {
+    let scope: Scope | null = this.#file.sourceCode.getScope?.(node) ?? null;
+    while (scope && scope.block !== fn) {
+      if (scope.set.has(name)) return false;
+      scope = scope.upper;
+    }
+    return true;
+  }
+
+  // A parameter that the function has already and that carries the signal, or that is made for it.
+  #handedParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+    const uses = reach.flow.usesOf(fn);
+    const access = reach.tool.parameters.signal;
+    if (!access || uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return null;
+    const isRun = (index: number, path: readonly string[]): boolean =>
+      uses.every(({ call }) => {
+        const argument = argumentOf(call, index);
+        return argument !== null && argument !== 'unknown' && reach.origin.of(argument, path) === 'run';
+      });
+    for (const [index, parameter] of valueParameters(fn).entries()) {
+      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      if (target.type === 'ObjectPattern') {
+        for (const property of target.properties) {
+          const value = property.type === 'Property' && property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+          const name = property.type === 'Property' ? keyName(property) : null;
+          if (name !== null && value?.type === 'Identifier' && isRun(index, [name])) return { text: value.name, optional: true };
+        }
+      } else if (target.type === 'Identifier') {
+        const isOptional = parameter !== target || target.optional;
+        if (isRun(index, [])) return { text: target.name, optional: isOptional || !isCertain(target) };
+        for (const path of [access.path, ['signal'], ['abortSignal']]) {
+          if (path.length > 0 && isRun(index, path)) return { text: `${target.name}${isOptional ? '?.' : '.'}${path.join(path === access.path ? dotsOf(access) : '.')}`, optional: true };
+        }
+      }
+    }
+    return this.#idleParameter(fn, reach, plan, underway);
+  }
+
+  // A parameter that is meant for a signal, and that not every call gives one.
+  #idleParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+    const parameters = valueParameters(fn);
+    const index = parameters.findIndex((parameter) => {
+      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      return target.type === 'Identifier' && isMeantForSignal(target);
+    });
+    const parameter = parameters[index];
+    const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+    if (target?.type !== 'Identifier') return null;
+    const taken: Taken = { text: target.name, optional: true };
+    // A function that calls itself passes on what it has.
+    if (underway.has(fn)) return taken;
+    underway.add(fn);
+    for (const { call } of reach.flow.usesOf(fn)) {
+      const argument = argumentOf(call, index);
+      if (argument === 'unknown' || call.type !== 'CallExpression') return null;
+      if (argument) continue;
+      const caller = this.#callerOf(call, reach);
+      const signal = caller && this.take(call, caller, reach, plan, underway);
+      if (!signal || !caller) return null;
+      plan.edits.set(`argument ${call.range[0]}`, this.argument(call, index, signal.text));
+      plan.sites.push({ node: call, owner: caller, signal });
+    }
+    return taken;
+  }
+
+  /** Puts an argument at an index, with `undefined` in the gaps before it. */
+  argument(call: TSESTree.CallExpression, index: number, text: string): readonly TextEdit[] {
+    const gap = Math.max(0, index - call.arguments.length);
+    return appendArgument(call, [...Array<string>(gap).fill('undefined'), text].join(', '), this.#file.sourceCode);
+  }
+
+  #callerOf(call: Node, reach: Reach): FunctionNode | null {
+    return reach.flow.calls.find(({ node }) => node === call)?.owner ?? null;
+  }
+
+  // A helper gets the signal as a last, optional parameter, and each of its calls from a tool passes it on.
+  #takeInHelper(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+    const calls = this.#callsOf(fn, plan);
+    const parameters = valueParameters(fn);
+    if (!calls) return null;
+    const isFull = calls.some((call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'));
+    const name = this.#freeName(['signal', 'abortSignal', 'runSignal'], fn);
+    if (isFull || name === null) return null;
+    const taken: Taken = { text: name, optional: true };
+    const key = parameterKey(fn);
+    if (underway.has(fn) || plan.edits.has(key)) return taken;
+    underway.add(fn);
+    const added = appendParameter(fn, name + (isTypeScript(this.#file) ? '?: AbortSignal' : ''), this.#file.sourceCode);
+    if (!added) return null;
+    plan.edits.set(key, added);
+    for (const call of calls) {
+      for (const from of [reach, ...this.#reaches.filter((each) => each !== reach)]) {
+        const caller = this.#callerOf(call, from);
+        if (!caller) continue;
+        const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
+        const signal = this.take(call, caller, from, attempt, underway);
+        if (!signal) {
+          if (from === reach) return null;
+          continue;
+        }
+        for (const [each, edits] of attempt.edits) plan.edits.set(each, edits);
+        plan.sites.push(...attempt.sites, { node: call, owner: caller, signal });
+        plan.needsReview ||= attempt.needsReview;
+        plan.edits.set(`argument ${call.range[0]}`, this.argument(call, parameters.length, signal.text));
+        break;
+      }
+    }
+    return taken;
+  }
+
+  // Every call of a helper in the file; null where it is also handed on, or where its declaration says more than once what it takes.
+  #callsOf(fn: FunctionNode, plan: Plan): TSESTree.CallExpression[] | null {
+    const names = this.#namesOf(fn, plan);
+    if (!names) return null;
+    const calls = new Set<TSESTree.CallExpression>();
+    for (const name of names) {
+      const { parent } = name;
+      if (parent?.type !== 'CallExpression' || parent.callee !== name) return null;
+      calls.add(parent);
+    }
+    // Also through another name for the object that the function belongs to.
+    for (const { flow } of this.#reaches) {
+      for (const { call, mode } of flow.usesOf(fn)) {
+        if (mode !== 'call' || call.type !== 'CallExpression') return null;
+        calls.add(call);
+      }
+    }
+    return [...calls];
+  }
+
+  #namesOf(fn: FunctionNode, plan: Plan): Node[] | null {
+    const { parent } = fn;
+    if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent, plan);
+    if (parent.type === 'Property') {
+      const holder = parent.parent.parent;
+      plan.needsReview = true;
+      return holder.type === 'VariableDeclarator' && holder.id.type === 'Identifier' && !holder.id.typeAnnotation ? [] : null;
+    }
+    const name =
+      fn.type === 'FunctionDeclaration'
+        ? fn.id
+        : parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && !parent.id.typeAnnotation
+          ? parent.id
+          : null;
+    const variable = name && this.#file.scopes.variableOf(name);
+    if (!variable || variable.defs.length !== 1) return null;
+    // Another file may hand it on to something that calls it with more.
+    plan.needsReview ||= isExported(variable);
+    return variable.references
+      .filter(({ identifier }) => identifier.parent.type !== 'ExportSpecifier' && identifier.parent.type !== 'ExportDefaultDeclaration')
+      .filter((reference) => !reference.isWrite())
+      .map(({ identifier }) => identifier);
+  }
+
+  // Only a private member is surely called in its class alone.
+  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: Plan): Node[] | null {
+    const owner = enclosingClass(member);
+    const name = keyName(member);
+    if (!owner || name === null || member.override || (member.type === 'PropertyDefinition' && member.typeAnnotation)) return null;
+    plan.needsReview ||= member.accessibility !== 'private' && member.key.type !== 'PrivateIdentifier';
+    if (owner.body.body.filter((each) => 'key' in each && keyName(each as TSESTree.MethodDefinition) === name).length > 1) return null;
+    const names: Node[] = [];
+    walk(owner.body, this.#file.sourceCode.visitorKeys, (node) => {
+      if (node.type === 'MemberExpression' && keyName(node) === name && unwrap(node.object).type === 'ThisExpression') names.push(node);
+    });
+    return names;
+  }
+
+  #bind({ tool, flow: { execute }, run }: Reach, plan: Plan): Taken | null {
+    const { signal: access, contextName, takesSignalBy } = tool.parameters;
+    const { optional } = run;
+    if (!access) return null;
+    const dots = dotsOf(access);
+    const existing = valueParameters(execute)[access.parameter];
+    const target = existing?.type === 'AssignmentPattern' ? existing.left : existing;
+    if (run.text !== null) {
+      if (!run.isOuter && !this.#suits(target, access.path, plan, tool)) return null;
+      return { text: run.text, optional };
+    }
+    const key = parameterKey(execute);
+    const property = access.path.at(-1) ?? 'signal';
+    if (target) {
+      const local = this.#freeName([property, 'runSignal'], execute);
+      if (target.type !== 'ObjectPattern' || local === null || !this.#suits(target, access.path, plan, tool)) return null;
+      const { pattern, path } = innermost(target, access.path);
+      const head = takesSignalBy === 'head' && path.length > 1 ? this.#freeName([path[0] ?? '', contextName, 'runContext'], execute) : null;
+      if (head !== null) {
+        const [name = '', ...rest] = path;
+        plan.edits.set(key, appendMember(pattern, head === name ? name : `${name}: ${head}`, this.#file.sourceCode));
+        return { text: [head, ...rest].join(dots), optional };
+      }
+      const leaf = local === property ? property : `${property}: ${local}`;
+      const text = path.slice(0, -1).reduceRight((inner, name) => `${name}: { ${inner} }`, leaf);
+      plan.edits.set(key, appendMember(pattern, text, this.#file.sourceCode));
+      return { text: local, optional };
+    }
+
+    const given = valueParameters(execute).length;
+    const before = missingNames(tool.parameters, given);
+    const isInline = isInside(execute, tool.definition ?? tool.node) || isInside(execute, tool.node);
+    // Whoever calls such a function by hand gives it all that the framework does.
+    const isCalledByHand = !isInline && !isCallbackOf(tool.framework, execute) && this.#isCalledByHand(execute);
+    // Those who call it by hand may give it nothing to take apart.
+    const byHead = takesSignalBy === 'head' && !isCalledByHand && !mayLackContext(access);
+    const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && !mayLackContext(access));
+    const [head = property, ...behind] = byHead ? access.path : [property];
+    const local = this.#freeName(byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'], execute);
+    if (local === null || before === null) return null;
+    const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
+    // It is held against a type that has one parameter, most likely.
+    plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
+    const type = needsType ? `: ${typeOf(access.path, optional, dots)}` : '';
+    const name = byPattern ? `{ ${local === head ? head : `${head}: ${local}`} }` : local;
+    const filler = before.map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `).join('');
+    // Those who call it by hand give it no more than before.
+    const isMaybe = isCalledByHand || mayLackContext(access);
+    const mark = isTypeScript(this.#file) && !byPattern && (isCalledByHand || (isMaybe && needsType)) ? '?' : '';
+    const added = appendParameter(execute, `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`, this.#file.sourceCode);
+    if (!added) return null;
+    plan.edits.set(key, added);
+    if (byPattern) return { text: [local, ...behind].join('.'), optional };
+    return { text: `${local}${isMaybe ? '?.' : '.'}${access.path.join(dots)}`, optional: optional || isMaybe };
+  }
+
+  // Whether a parameter's declared type has the signal; an inline type is given it.
+  #suits(target: Node | undefined, path: readonly string[], plan: Plan, tool: ToolDefinition): boolean {
+    if (target?.type !== 'Identifier' && target?.type !== 'ObjectPattern') return true;
+    const type = target.typeAnnotation?.typeAnnotation;
+    const [first = 'signal'] = path;
+    if (!type || type.type === 'TSAnyKeyword' || typeHolds(type, first, this.#file)) return true;
+    if (type.type === 'TSTypeLiteral') {
+      if (path.length !== 1) return false;
+      const optional = tool.parameters.signal?.optional !== 'never';
+      plan.edits.set(`type ${type.range[0]}`, appendTypeMember(type, memberType(first, [], optional), this.#file.sourceCode));
+      return true;
+    }
+    if (type.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier') return false;
+    const variable = this.#file.scopes.variableOf(type.typeName);
+    const imported = variable && this.#file.imports.ofVariable(variable);
+    if (!imported) return false;
+    const isOwn = tool.framework.modules.some(({ specifier, prefix }) => (prefix ? imported.module.startsWith(specifier) : imported.module === specifier));
+    plan.needsReview ||= !isOwn;
+    return true;
+  }
+
+  #isCalledByHand(execute: FunctionNode): boolean {
+    if (execute.type === 'FunctionDeclaration' || execute.parent.type === 'VariableDeclarator') {
+      const name = execute.type === 'FunctionDeclaration' ? execute.id : execute.parent.type === 'VariableDeclarator' ? execute.parent.id : null;
+      const variable = name?.type === 'Identifier' ? this.#file.scopes.variableOf(name) : null;
+      if (variable && isExported(variable)) return true;
+    }
+    for (const calls of this.#file.calls.values()) {
+      for (const call of calls) if (localFunction(call.callee, this.#file) === execute) return true;
+    }
+    return false;
+  }
+
+  // A name that nothing inside a function declares or uses.
+  #freeName(names: readonly string[], fn: FunctionNode): string | null {
+    const used = new Set<string>();
+    for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
+      if (!isInside(scope.block, fn)) continue;
+      for (const variable of scope.variables) used.add(variable.name);
+      for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
+    }
+    return names.find((name) => !used.has(name)) ?? null;
+  }
+}
+
+// The pattern inside a pattern that already takes the first names of a path apart.
+function innermost(pattern: TSESTree.ObjectPattern, path: readonly string[]): { pattern: TSESTree.ObjectPattern; path: readonly string[] } {
+  const [first, ...rest] = path;
+  for (const property of pattern.properties) {
+    if (property.type !== 'Property' || keyName(property) !== first || rest.length === 0) continue;
+    const value = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+    if (value.type === 'ObjectPattern') return innermost(value, rest);
+  }
+  return { pattern, path };
+}
+
+function isCertain(name: TSESTree.Identifier): boolean {
+  const type = name.typeAnnotation?.typeAnnotation;
+  return type?.type === 'TSTypeReference' && isNamedSignal(type);
+}
+
+function isMeantForSignal(name: TSESTree.Identifier): boolean {
+  const type = name.typeAnnotation?.typeAnnotation;
+  if (!type) return /^(?:abort|run|cancel|_)?signal$/i.test(name.name);
+  const types = type.type === 'TSUnionType' ? type.types : [type];
+  return types.some((each) => each.type === 'TSTypeReference' && isNamedSignal(each));
+}
+
+function isNamedSignal(type: TSESTree.TSTypeReference): boolean {
+  return type.typeName.type === 'Identifier' && type.typeName.name === 'AbortSignal';
+}
+
+function isExported(variable: Variable): boolean {
+  return (
+    variable.identifiers.some((name) => {
+      for (let node: Node | undefined = name.parent; node && node.type !== 'Program'; node = node.parent) {
+        if (node.type === 'ExportNamedDeclaration' || node.type === 'ExportDefaultDeclaration') return true;
+        if (node.type === 'BlockStatement') return false;
+      }
+      return false;
+    }) || variable.references.some(({ identifier: { parent } }) => parent.type === 'ExportSpecifier' || parent.type === 'ExportDefaultDeclaration')
+  );
+}
+
+// Whether the place that a tool is written in gives types to execute's parameters.
+function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolean {
+  if (isCallbackOf(tool.framework, execute)) return true;
+  const holder = isInside(execute, tool.node) ? tool.node : tool.definition;
+  if (!holder || !isInside(execute, holder)) return false;
+  // A generic function, and one behind an assertion, takes no types from there.
+  if (execute.typeParameters || /^TS(?:As|Satisfies)Expression$|^TSTypeAssertion$/.test(execute.parent.type)) return false;
+  // In a map of plain tools several types of execute come together: whoever had to write the first parameter's has to write all.
+  const [input] = valueParameters(execute);
+  if (holder.type === 'ObjectExpression' && (input?.type === 'ObjectPattern' || input?.type === 'Identifier') && input.typeAnnotation) return false;
+  for (let node: Node = holder; ; ) {
+    const parent: Node | undefined = node.parent;
+    if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
+    switch (parent?.type) {
+      case 'CallExpression':
+      case 'NewExpression':
+      case 'TSSatisfiesExpression':
+        return true;
+      case 'TSAsExpression':
+        return parent.typeAnnotation.type === 'TSTypeReference' && !(parent.typeAnnotation.typeName.type === 'Identifier' && parent.typeAnnotation.typeName.name === 'const');
+      case 'VariableDeclarator':
+        return parent.id.type === 'Identifier' && Boolean(parent.id.typeAnnotation);
+      case 'PropertyDefinition':
+        return Boolean(parent.typeAnnotation);
+      case 'ReturnStatement':
+        return Boolean(enclosingFunction(parent)?.returnType);
+      case 'ArrowFunctionExpression':
+        return Boolean(parent.returnType);
+      case 'Property':
+      case 'ObjectExpression':
+      case 'ConditionalExpression':
+      case 'SpreadElement':
+        node = parent;
+        break;
+      default:
+        return false;
+    }
+  }
+}
+
+function typeOf(path: readonly string[], optional: boolean, dots: '.' | '?.'): string {
+  const [name = 'signal', ...rest] = path;
+  return `{ ${memberType(name, rest, optional, dots)} }`;
+}
+
+function memberType(name: string, rest: readonly string[], optional: boolean, dots: '.' | '?.' = '.'): string {
+  if (rest.length > 0) return dots === '?.' ? `${name}?: ${typeOf(rest, optional, dots)} | undefined` : `${name}: ${typeOf(rest, optional, dots)}`;
+  return optional ? `${name}?: AbortSignal | undefined` : `${name}: AbortSignal`;
+}
+
+/**
+ * Names for the parameters between those that execute has and the one with the signal, each with another one for where it is taken.
+ *
+ * @param given How many parameters execute has.
+ * @returns null where they cannot be named.
+ */
+export function missingNames({ signal, namesBefore }: ExecuteParameters, given: number): string[][] | null {
+  const wanted = signal?.parameter ?? 0;
+  if (namesBefore) return namesBefore.slice(given, wanted).map((name) => [name, `${name}2`]);
+  return wanted - given > 1 ? null : Array.from({ length: Math.max(0, wanted - given) }, () => ['_input', '_']);
+}
+
+/** The type of a parameter that is added for its place alone. Only the input is there always. */
+export function typeOfMissing(index: number): string {
+  return index > 0 ? '?: unknown' : ': unknown';
+}

@@ -1,0 +1,56 @@
+import { unwrap, type FunctionNode } from '../../analysis/syntax/ast.ts';
+import { localFunction } from '../../analysis/syntax/local-function.ts';
+import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
+
+/** Whether a user has to decide that execute may answer with a failure where it rejected: something else counts on what it does now. */
+export function needsReview({ tool, execute }: ExecuteFlow, file: FileContext): boolean {
+  const isOwnFailure = tool.framework.plannedFailure.kind !== 'return-value';
+  return isFixed(tool) || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute);
+}
+
+// A failure that a method of the context makes is no output, which a declared output type or schema would judge.
+// Where a text is asked for, it is one.
+function isFixed({ framework, fixedOutput, answersText, outputSchema, outputHook }: ToolDefinition): boolean {
+  if (answersText && fixedOutput === 'return type') return outputSchema !== null || outputHook !== null;
+  return fixedOutput !== null && (framework.plannedFailure.kind !== 'context-method' || fixedOutput === 'return type');
+}
+
+// `const execute: Execute<Input, Output> = async …`
+function isTyped({ parent }: FunctionNode): boolean {
+  if (parent.type === 'TSAsExpression' || parent.type === 'TSSatisfiesExpression') return true;
+  return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' && Boolean(parent.id.typeAnnotation);
+}
+
+// Whoever else calls the function, in this file or through an export, expects what it returns today.
+function hasOtherCallers(execute: FunctionNode, file: FileContext): boolean {
+  const { parent } = execute;
+  if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration')) return true;
+  const name = nameOf(execute);
+  return name !== null && (file.calls.get(name) ?? []).some((call) => localFunction(call.callee, file) === execute);
+}
+
+// `await lookup.execute({ id }, options)`
+function isRunByHand({ node }: ToolDefinition, file: FileContext): boolean {
+  return (file.calls.get('execute') ?? []).some((call) => {
+    const callee = unwrap(call.callee);
+    return callee.type === 'MemberExpression' && file.scopes.resolve(callee.object) === node;
+  });
+}
+
+// A durable step that throws is run again; one that answers is done.
+function isRunAgain({ body }: FunctionNode): boolean {
+  return body?.type === 'BlockStatement' && body.body.some((statement) => statement.type === 'ExpressionStatement' && /^use (?:step|workflow)$/.test(statement.directive ?? ''));
+}
+
+function nameOf(fn: FunctionNode): string | null {
+  if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
+  const { parent } = fn;
+  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
+  if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property') {
+    const key = unwrap(parent.key);
+    return !parent.computed && key.type === 'Identifier' ? key.name : null;
+  }
+  return null;
+}

@@ -1,0 +1,215 @@
+import { readEnvelope } from '../analysis/failures/envelope.ts';
+import { endText, isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
+import { type Certainty, executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { contextEndOf, resultInstance } from '../analysis/flow/framework-results.ts';
+import { toolAt } from '../analysis/flow/sync-throw.ts';
+import { lostText, type ModelView, viewOfThrow } from '../analysis/output/model-view.ts';
+import { type Mark, outputHookKey, type ReturnEnd, viewOfReturn } from '../analysis/output/returned-view.ts';
+import { hasOwnWay } from '../analysis/output/tool-label.ts';
+import { type Expression, type FunctionNode, isFunction, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { answersForError, catchAround } from '../analysis/syntax/catch-handlers.ts';
+import { alwaysExits } from '../analysis/syntax/completions.ts';
+import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { functionBody } from '../analysis/syntax/function-body.ts';
+import { localFunction } from '../analysis/syntax/local-function.ts';
+import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { noBinding } from '../analysis/values/call-binding.ts';
+import { hole } from '../analysis/values/printed-value.ts';
+import { noEnv } from '../analysis/values/resolve.ts';
+
+/** What the model receives at one place of a tool. */
+export interface Receipt {
+  /** The throw or return statement, the expression body or yield, the rejecting call; the function where execute ends without a return. */
+  readonly node: Node;
+  readonly tool: ToolDefinition;
+  /** `failure`: a returned value that describes a failure. */
+  readonly kind: 'throw' | 'return' | 'failure';
+  readonly view: ModelView;
+  /** Whether the model is told that it is an error. */
+  readonly marked: Mark;
+  readonly browser: BrowserView;
+  /** Facts for a reader, one a line. */
+  readonly notes: readonly string[];
+  /** Set for a throw that has to leave execute: the run was stopped, or the framework acts on the error. */
+  readonly planned: 'stop' | 'control-flow' | null;
+  /** Whether the value leaves execute. */
+  readonly leaves: Certainty;
+}
+
+/** What a browser that shows the run receives: the same text, a mask in its place, or nothing that is known. */
+type BrowserView = { readonly kind: 'same' } | { readonly kind: 'masked'; readonly text: string } | { readonly kind: 'unknown' };
+
+const unknown: ModelView = { kind: 'unknown' };
+const nothingKnown: BrowserView = { kind: 'unknown' };
+
+const known = new WeakMap<ToolDefinition, readonly Receipt[]>();
+
+/** What the model receives at each exit of a tool's execute, in source order. */
+export function receiptsOf(tool: ToolDefinition, file: FileContext): readonly Receipt[] {
+  let receipts = known.get(tool);
+  if (!receipts) {
+    const flow = executeFlow(tool, file);
+    receipts = flow ? readReceipts(flow, file) : [];
+    known.set(tool, receipts);
+  }
+  return receipts;
+}
+
+function readReceipts(flow: ExecuteFlow, file: FileContext): Receipt[] {
+  const thrown = flow.throws.filter(({ leaves }) => leaves !== 'no').map((exit) => receiptOfThrow(exit, flow, file));
+  const rejections = new Set(flow.throws.map(({ node }): Node => node));
+  const returned = flow.returns
+    .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplaced(node, owner))
+    .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
+    .map((exit) => receiptOfReturn(exit, flow, file));
+  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file)] : [];
+  return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+// A `finally` that ends the function itself drops what was on its way out.
+function isReplaced(node: Node, owner: FunctionNode): boolean {
+  for (let child = node, current = node.parent; current && current !== owner; child = current, current = current.parent) {
+    if (current.type === 'TryStatement' && current.finalizer && child !== current.finalizer && alwaysExits(current.finalizer)) return true;
+  }
+  return false;
+}
+
+function placeOf({ node, kind }: Receipt): number {
+  return kind === 'return' && node.type !== 'ReturnStatement' && isFunction(node) ? node.range[1] : node.range[0];
+}
+
+function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Receipt {
+  const { tool } = flow;
+  const here = toolAt(exit, flow);
+  const { behaviour, framework } = tool;
+  const { thrown } = here;
+  const planned = isStop(exit, flow, file) ? 'stop' : isControlFlow(exit, flow, file) ? 'control-flow' : null;
+  const view = planned ? unknown : viewOfThrow(here, exit.value, file);
+  const isAnswered = thrown.reaches === 'model' || thrown.fixed !== undefined;
+  const hasResult = !planned && isAnswered && view.kind !== 'call-dies' && view.kind !== 'no-answer';
+  const notes: string[] = [];
+  if (planned === 'stop') notes.push('A stop of the run.', ...(behaviour.stopped ?? []));
+  if (planned === 'control-flow') notes.push(endText(exit, tool, file) ?? 'The framework acts on this error itself.');
+  if (exit.rethrows && !planned) notes.push('What was caught is thrown on as it is.');
+  const lost = planned ? null : lostText(tool, exit.value, file);
+  if (lost !== null) notes.push(`${capitalised(lost)}.`);
+  else if (hasResult && !exit.rethrows && view.kind === 'unknown') notes.push('What the model receives is not known here.');
+  if (!planned && thrown.endsWith !== undefined && thrown.follows !== undefined) notes.push(thrown.follows);
+  if (exit.leaves === 'maybe') notes.push('It may be caught before it leaves execute.');
+  if (hasResult) {
+    const { browser } = behaviour;
+    notes.push(`It arrives as ${thrown.arrivesAs}.`);
+    if (thrown.longest !== undefined && (view.kind !== 'text' || view.text.includes(hole))) notes.push(`A text longer than ${thrown.longest.toLocaleString('en')} characters is cut.`);
+    if (thrown.follows !== undefined) notes.push(thrown.follows);
+    if (thrown.unmarkedBy !== undefined) notes.push(`${capitalised(thrown.unmarkedBy)} send it without an error mark.`);
+    const key = framework.outputHookOnThrow === false ? outputHookKey(tool) : null;
+    if (key !== null) notes.push(`${key} is not called for a throw.`);
+    if (browser?.unmaskedSince !== undefined && view.kind !== 'nothing') notes.push(`Before ${framework.versionName} ${browser.unmaskedSince} a browser receives \`${browser.mask}\` in its place.`);
+  }
+  return {
+    node: exit.node,
+    tool,
+    kind: 'throw',
+    view,
+    marked: hasResult ? thrown.marked : 'unknown',
+    browser: hasResult ? browserOfThrow(tool, view) : nothingKnown,
+    notes,
+    planned,
+    leaves: exit.leaves,
+  };
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function browserOfThrow(tool: ToolDefinition, view: ModelView): BrowserView {
+  const { browser } = tool.behaviour;
+  if (!browser || hasOwnWay(tool)) return nothingKnown;
+  return browser.thrown === 'masked' || view.kind === 'nothing' ? { kind: 'masked', text: browser.mask } : { kind: 'same' };
+}
+
+function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): Receipt {
+  const { tool } = flow;
+  const { browser } = tool.behaviour;
+  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file);
+  const own = browser && isOwnJson && !tool.outputHook;
+  const key = browser ? outputHookKey(tool) : null;
+  const hook = key === null ? [] : [`A browser receives what execute returns, not what ${key} makes of it.`];
+  return {
+    node: end.node,
+    tool,
+    kind: end.value && describesFailure(end.value, catchAround(end.node, end.owner) !== null, tool, file) ? 'failure' : 'return',
+    view,
+    marked,
+    browser: own ? { kind: 'same' } : nothingKnown,
+    notes: [...notes, ...hook],
+    planned: null,
+    leaves: 'yes',
+  };
+}
+
+function describesFailure(value: Expression, isInCatch: boolean, tool: ToolDefinition, file: FileContext): boolean {
+  const ended = contextEndOf(value, tool, file);
+  if (ended) return ended.end.end === 'failure';
+  const made = file.scopes.resolve(value);
+  const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;
+  if (resultInstance({ node: result, env: noEnv }, noBinding, tool, file)?.marked === 'error') return true;
+  if (result.type === 'ObjectExpression') return readEnvelope(result, file, isInCatch) !== null;
+  return result.type === 'CallExpression' && answersForError(result, file);
+}
+
+// Whether another value surely follows a yield: the model never sees this one.
+function isSuperseded(node: Node, generator: FunctionNode, file: FileContext): boolean {
+  for (let child = node; child.parent && child !== generator.body; child = child.parent) {
+    const { parent } = child;
+    if (parent.type === 'BlockStatement') {
+      for (const statement of parent.body.slice(parent.body.indexOf(child as never) + 1)) {
+        if (statement.type === 'ExpressionStatement' && statement.expression.type === 'YieldExpression' && !statement.expression.delegate) return true;
+        if (mayLeave(statement, file)) return false;
+      }
+    } else if (parent !== generator && parent.type !== 'IfStatement' && parent.type !== 'ExpressionStatement' && mayLeave(parent, file)) {
+      return false;
+    }
+  }
+  return false;
+}
+
+function mayLeave(statement: Node, file: FileContext): boolean {
+  let leaves = false;
+  walk(statement, file.sourceCode.visitorKeys, (node) => {
+    if (isFunction(node)) return false;
+    leaves ||= node.type === 'ReturnStatement' || node.type === 'BreakStatement' || node.type === 'ContinueStatement';
+    return !leaves;
+  });
+  return leaves;
+}
+
+// Where some path returns a value, only types tell whether another one falls through.
+function endsWithoutValue(execute: FunctionNode, file: FileContext): boolean {
+  if (execute.body?.type !== 'BlockStatement') return false;
+  const { returns, yields } = functionBody(execute, file);
+  if (yields.length > 0 || (!execute.generator && returns.some(({ argument }) => argument))) return false;
+  return !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some((statement) => mayEnd(statement, file));
+}
+
+// What may be the end of a function without a return: a loop without one, a switch whose cases leave, a helper that throws always.
+function mayEnd(statement: Node, file: FileContext): boolean {
+  switch (statement.type) {
+    case 'ForStatement':
+      return !statement.test;
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return statement.test.type === 'Literal';
+    case 'SwitchStatement':
+      return true;
+    case 'ExpressionStatement': {
+      const call = unwrap(statement.expression);
+      const made = call.type === 'AwaitExpression' ? unwrap(call.argument) : call;
+      const helper = made.type === 'CallExpression' ? localFunction(made.callee, file) : null;
+      return helper?.body?.type === 'BlockStatement' && alwaysExits(helper.body) && functionBody(helper, file).returns.length === 0;
+    }
+    default:
+      return false;
+  }
+}
