@@ -12,7 +12,7 @@ import { functionOf, step } from '../values/resolve.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 
 /** An expression that a tool may hand over, followed through branches, names and functions of the file. */
-export interface HandedOver {
+export interface ExitValue {
   readonly node: Node;
   readonly binding: Binding;
   /** The catch clause, or the handler of `.catch`, that it is handed over in. */
@@ -25,7 +25,7 @@ export interface HandedOver {
   readonly isItem: boolean;
 }
 
-type From = Omit<HandedOver, 'node'>;
+type From = Omit<ExitValue, 'node'>;
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 2_000;
@@ -34,21 +34,21 @@ const maxCalls = 6;
 const maxUses = 50;
 
 /** What execute returns or yields. */
-export function returnedBy({ execute, tool }: ExecuteFlow, file: FileContext): HandedOver[] {
+export function returnedValues({ execute, tool }: ExecuteFlow, file: FileContext): ExitValue[] {
   const follower = new Follower(file, tool.returnsPair);
   follower.enter(execute, { binding: noBinding, handler: null, calls: [], names: [], isItem: false });
   return follower.found;
 }
 
 /** What an expression comes to, where nothing is known of its surroundings. */
-export function handedOver(expression: Node, file: FileContext): HandedOver[] {
+export function valuesOf(expression: Node, file: FileContext): ExitValue[] {
   const follower = new Follower(file);
   follower.follow(expression, { binding: noBinding, handler: null, calls: [], names: [], isItem: false });
   return follower.found;
 }
 
 /** What a throw, or a rejection, hands over; once for each call of the helper that it stands in. */
-export function thrownBy({ value, owner, node }: ThrowExit, flow: ExecuteFlow, file: FileContext): HandedOver[] {
+export function thrownValues({ value, owner, node }: ThrowExit, flow: ExecuteFlow, file: FileContext): ExitValue[] {
   if (!value) return [];
   const follower = new Follower(file);
   const { fn, calls } = calledAround(owner, flow);
@@ -78,7 +78,7 @@ function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler 
 }
 
 class Follower {
-  readonly found: HandedOver[] = [];
+  readonly found: ExitValue[] = [];
   readonly #file: FileContext;
   readonly #returnsPair: boolean;
   readonly #underway = new Set<Node>();

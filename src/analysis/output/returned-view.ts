@@ -1,10 +1,10 @@
 import type { ResultTreatment } from '../../frameworks/treatment.ts';
 import type { ExecuteFlow, ReturnExit } from '../flow/execute-flow.ts';
-import { type ContextEndCall, contextEndOf, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
+import { type FrameworkResultCall, frameworkResultCall, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
 import { type Expression, isInside, keyName, literalText, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { laterChanges } from '../syntax/mutations.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { noBinding } from '../values/call-binding.ts';
 import { fragileKind, settledKind } from '../values/json-kind.ts';
@@ -40,7 +40,7 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   const { tool, execute } = flow;
   if (tool.behaviour.measuredOn === null) return untold;
   if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
-  const ended = value && contextEndOf(value, tool, file);
+  const ended = value && frameworkResultCall(value, tool, file);
   if (ended) return viewOfEnd(ended, file);
   const instance = value && resultInstance({ node: file.scopes.resolve(value), env: noEnv }, noBinding, tool, file);
   if (instance) return viewOfInstance(instance, file);
@@ -61,7 +61,7 @@ export function outputHookKey({ outputHook, behaviour }: ToolDefinition): string
 }
 
 // The framework makes the result of it, which is not sent as a value.
-function viewOfEnd({ call: { arguments: [first] }, end }: ContextEndCall, file: FileContext): ReturnView {
+function viewOfEnd({ call: { arguments: [first] }, end }: FrameworkResultCall, file: FileContext): ReturnView {
   if (end.end === 'waiting') return { ...untold, notes: end.notes };
   const isText = first !== undefined && valueKind(first, file).kind === 'string';
   return { view: isText ? text(textOf(first, file)) : unknown, marked: 'error', isOwnJson: isText, notes: end.notes };
@@ -213,7 +213,7 @@ function viewOfBlocks({ behaviour: { result } }: ToolDefinition, value: Node | n
 function member(object: Node, name: string, file: FileContext): Node | null {
   const value = file.scopes.resolve(object);
   if (value.type !== 'ObjectExpression' || mayChange(object, name, file)) return null;
-  const found = lookUp(value, [name], file.scopes);
+  const found = lookUpProperty(value, [name], file.scopes);
   return found.kind === 'found' && found.property.kind === 'init' ? found.property.value : null;
 }
 
@@ -227,7 +227,7 @@ function markOf({ behaviour: { result } }: ToolDefinition, value: Node | null, f
   if (!value || result.errorKey === undefined || mayChange(value, result.errorKey, file)) return 'unknown';
   const object = file.scopes.resolve(value);
   if (object.type !== 'ObjectExpression') return 'unknown';
-  const found = lookUp(object, [result.errorKey], file.scopes);
+  const found = lookUpProperty(object, [result.errorKey], file.scopes);
   if (found.kind !== 'found') return found.kind === 'absent' ? 'result' : 'unknown';
   const flag = file.scopes.resolve(found.property.value);
   if (flag.type !== 'Literal' || typeof flag.value !== 'boolean') return 'unknown';

@@ -1,13 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalAccess } from '../../frameworks/layout.ts';
-import { isBesideRun } from '../flow/detached-work.ts';
+import { isDetachedWork } from '../flow/detached-work.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { typeHolds } from '../program/declared-members.ts';
 import { calleeName, type CallNode, type FunctionNode, isFunction, isNothing, keyName, type Node, unwrap, valueParameters, walk, wrapped } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import { factorySignal } from '../tools/factory-signal.ts';
 import { findTools, type ToolDefinition } from '../tools/find-tools.ts';
 import { SignalOrigin } from './signal-origin.ts';
@@ -122,7 +122,7 @@ export function unstoppableCalls(flow: ExecuteFlow, run: RunSignal, file: FileCo
     if (!given || origin.isHandedIn([...given.roots, ...given.defaults])) continue;
     const from = origin.ofRoots([...given.roots, ...given.defaults]);
     if (from === 'run' || from === 'unknown') continue;
-    if (isBesideRun(call, owner, flow, file) || origin.isWatched(call, owner)) continue;
+    if (isDetachedWork(call, owner, flow, file) || origin.isWatched(call, owner)) continue;
     const fault = from === 'own' ? 'ownSignalOnly' : run.text === null ? 'notTaken' : 'notForwarded';
     found.push({ call, owner, fault, target: given.target, current: given.current });
   }
@@ -197,7 +197,7 @@ function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth =
   if (value.type !== 'ObjectExpression') return { target: target({ isElsewhere: true }), current: null, roots, defaults };
   const { property } = slot;
   const isElsewhere = unwrap(argument) !== value;
-  const option = lookUp(value, [property], file.scopes);
+  const option = lookUpProperty(value, [property], file.scopes);
   if (option.kind !== 'found') return { target: target({ options: value, isElsewhere }), current: null, roots, defaults };
   return {
     target: target({ options: value, option: option.property, isElsewhere: isElsewhere || option.owner !== value }),

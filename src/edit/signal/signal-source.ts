@@ -17,7 +17,7 @@ import { isTypeScript, type TextEdit } from '../text/text.ts';
 type Scope = TSESLint.Scope.Scope;
 
 /** A tool with all that its signal is told by. */
-export interface Reach {
+export interface SignalContext {
   readonly tool: ToolDefinition;
   readonly flow: ExecuteFlow;
   readonly run: RunSignal;
@@ -50,21 +50,21 @@ export function parameterKey(fn: FunctionNode): string {
 /** Brings the run's signal into functions: through execute's parameters, and through those of helpers. */
 export class SignalSource {
   readonly #file: FileContext;
-  readonly #reaches: readonly Reach[];
+  readonly #reaches: readonly SignalContext[];
 
-  constructor(reaches: readonly Reach[], file: FileContext) {
+  constructor(reaches: readonly SignalContext[], file: FileContext) {
     this.#file = file;
     this.#reaches = reaches;
   }
 
   /** The signal at a node of a function, with the edits that bring it there; null where no edit is safe. */
-  take(node: Node, fn: FunctionNode, reach: Reach, plan: Plan, underway = new Set<FunctionNode>()): Taken | null {
+  take(node: Node, fn: FunctionNode, reach: SignalContext, plan: Plan, underway = new Set<FunctionNode>()): Taken | null {
     const taken = this.#takeIn(fn, reach, plan, underway);
     const root = taken?.signal.text.split(/[.?]/)[0];
     return taken && root !== undefined && this.#isVisible(root, node, taken.fn) ? taken.signal : null;
   }
 
-  #takeIn(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): { signal: Taken; fn: FunctionNode } | null {
+  #takeIn(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): { signal: Taken; fn: FunctionNode } | null {
     const { execute, functions } = reach.flow;
     if (fn === execute) {
       const signal = this.#bind(reach, plan);
@@ -90,7 +90,7 @@ export class SignalSource {
   }
 
   // A parameter that the function has already and that carries the signal, or that is made for it.
-  #handedParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #handedParameter(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const uses = reach.flow.usesOf(fn);
     const access = reach.tool.parameters.signal;
     if (!access || uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return null;
@@ -119,7 +119,7 @@ export class SignalSource {
   }
 
   // A parameter that is meant for a signal, and that not every call gives one.
-  #idleParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #idleParameter(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const parameters = valueParameters(fn);
     const index = parameters.findIndex((parameter) => {
       const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
@@ -151,12 +151,12 @@ export class SignalSource {
     return appendArgument(call, [...Array<string>(gap).fill('undefined'), text].join(', '), this.#file.sourceCode);
   }
 
-  #callerOf(call: Node, reach: Reach): FunctionNode | null {
+  #callerOf(call: Node, reach: SignalContext): FunctionNode | null {
     return reach.flow.calls.find(({ node }) => node === call)?.owner ?? null;
   }
 
   // A helper gets the signal as a last, optional parameter, and each of its calls from a tool passes it on.
-  #takeInHelper(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #takeInHelper(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const calls = this.#callsOf(fn, plan);
     const parameters = valueParameters(fn);
     if (!calls) return null;
@@ -248,7 +248,7 @@ export class SignalSource {
     return names;
   }
 
-  #bind({ tool, flow: { execute }, run }: Reach, plan: Plan): Taken | null {
+  #bind({ tool, flow: { execute }, run }: SignalContext, plan: Plan): Taken | null {
     const { signal: access, contextName, takesSignalBy } = tool.parameters;
     const { optional } = run;
     if (!access) return null;

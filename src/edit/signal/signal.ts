@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isBesideRun } from '../../analysis/flow/detached-work.ts';
+import { isDetachedWork } from '../../analysis/flow/detached-work.ts';
 import { executeFlow } from '../../analysis/flow/execute-flow.ts';
 import { runSignal, type RunSignal, type SignalTarget, type UnstoppableCall, unstoppableCalls } from '../../analysis/signal/signal-forwarding.ts';
 import { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
@@ -16,7 +16,7 @@ import { appendMember } from '../text/list.ts';
 import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
 import { hasErrorListener } from './error-listener.ts';
 import { rethrowFirst, stopTest } from './rethrow.ts';
-import { type EditMap, parameterKey, type Plan, type Reach, SignalSource, type Taken } from './signal-source.ts';
+import { type EditMap, parameterKey, type Plan, type SignalContext, SignalSource, type Taken } from './signal-source.ts';
 
 /** A call that does not get the run's signal, with the edits that give it. */
 export interface SignalFinding extends UnstoppableCall {
@@ -48,7 +48,7 @@ const maxShared = 300;
 
 class SignalPlanner {
   readonly #file: FileContext;
-  readonly #reaches: Reach[] = [];
+  readonly #reaches: SignalContext[] = [];
   readonly #source: SignalSource;
   /** The functions that a fix gives a parameter, by the key of that edit. */
   readonly #parameters = new Set<string>();
@@ -76,7 +76,7 @@ class SignalPlanner {
   }
 
   #plan(): SignalFinding[] {
-    const found = new Map<Node, { call: UnstoppableCall; reach: Reach; edits: EditMap | null; needsReview: boolean }>();
+    const found = new Map<Node, { call: UnstoppableCall; reach: SignalContext; edits: EditMap | null; needsReview: boolean }>();
     for (const reach of this.#reaches) {
       for (const call of unstoppableCalls(reach.flow, reach.run, this.#file)) {
         if (found.has(call.call)) continue;
@@ -170,9 +170,9 @@ class SignalPlanner {
   }
 
   // A catch that answers for what it did not expect would answer for the stop too.
-  #passStopOn({ call, owner }: UnstoppableCall, reach: Reach, plan: Plan): void {
+  #passStopOn({ call, owner }: UnstoppableCall, reach: SignalContext, plan: Plan): void {
     const { flow } = reach;
-    if (call.type !== 'CallExpression' || isBesideRun(call, owner, flow, this.#file)) return;
+    if (call.type !== 'CallExpression' || isDetachedWork(call, owner, flow, this.#file)) return;
     for (const handler of swallowedOnceGiven(call, flow, this.#file)) {
       const around = enclosingFunction(handler);
       const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
@@ -186,7 +186,7 @@ class SignalPlanner {
   }
 
   // A catch that reads every abort as its own timeout would report a stopped run as "timed out".
-  #letStopThrough({ node, owner, signal }: Plan['sites'][number], reach: Reach, plan: Plan): void {
+  #letStopThrough({ node, owner, signal }: Plan['sites'][number], reach: SignalContext, plan: Plan): void {
     for (let child = node; child !== owner && child.parent; child = child.parent) {
       const { parent }: Node = child;
       if (parent.type !== 'TryStatement' || parent.block !== child || !parent.handler) continue;
@@ -197,7 +197,7 @@ class SignalPlanner {
     }
   }
 
-  #readsAbortAsOwn(handler: TSESTree.CatchClause, { origin }: Reach): boolean {
+  #readsAbortAsOwn(handler: TSESTree.CatchClause, { origin }: SignalContext): boolean {
     let reads = false;
     let knowsRun = false;
     walk(handler.body, this.#file.sourceCode.visitorKeys, (node) => {
