@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isDetachedWork } from '../../analysis/flow/detached-work.ts';
 import { executeFlow } from '../../analysis/flow/execute-flow.ts';
-import { runSignal, type RunSignal, type SignalTarget, type UnstoppableCall, unstoppableCalls } from '../../analysis/signal/signal-forwarding.ts';
+import { runSignal, type RunSignal, type SignalTarget } from '../../analysis/signal/signal-forwarding.ts';
 import { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import { isNeverAborted } from '../../analysis/signal/signal-provenance.ts';
 import { enclosingFunction, isFunction, isNothing, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
@@ -12,6 +12,7 @@ import { memoize } from '../../analysis/syntax/memoize.ts';
 import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
 import { findTools, type ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { swallowedOnceGiven } from '../../checks/no-swallowed-control-flow.ts';
+import { type UnstoppableCall, unstoppableCalls } from '../../checks/require-signal-forwarding.ts';
 import { appendMember } from '../text/list.ts';
 import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
 import { hasErrorListener } from './error-listener.ts';
