@@ -9,7 +9,7 @@ import { describesFailure, isClassed, isForAgent, isPlain, keysOf, markerOf, typ
 import type { FileContext } from './file-context.ts';
 import { loadsPlatform } from './flows.ts';
 import { globalPath, stringified } from './fragile-kind.ts';
-import { handedOver, returnedBy, thrownBy, type HandedOver } from './handed-over.ts';
+import { handedOver, returnedBy, throwBudget, thrownBy, type HandedOver } from './handed-over.ts';
 import { isCaught, type Handler } from './handler.ts';
 import { httpAnswers } from './http-answers.ts';
 import { madeError } from './made-error.ts';
@@ -100,9 +100,10 @@ class SiteReader {
   read(): readonly FailureSite[] {
     const returned = returnedBy(this.#flow, this.#file);
     for (const given of returned) this.#readReturn(given);
+    const budget = throwBudget();
     for (const exit of this.#flow.throws) {
       if (!this.#isSent(exit, returned)) continue;
-      for (const given of thrownBy(exit, this.#flow, this.#file)) this.#readThrow(given);
+      for (const given of thrownBy(exit, this.#flow, this.#file, budget)) this.#readThrow(given);
     }
     this.#readErrorHook();
     return this.#sites;

@@ -1,4 +1,5 @@
 import { isFunction, unwrap, walk, type Expression, type FunctionNode, type Node } from './ast.ts';
+import type { Budget } from './budget.ts';
 import { localFunction } from './callees.ts';
 import { noBinding } from './binding.ts';
 import { contextEndOf } from './context-ends.ts';
@@ -8,6 +9,7 @@ import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { alwaysExits, catchAround } from './handler.ts';
 import { hasOwnWay, lostText, viewOfThrow, type ModelView } from './model-view.ts';
+import { outputBudget } from './output-walk.ts';
 import { resultInstance } from './result-class.ts';
 import { outputHookKey, viewOfReturn, type Mark, type ReturnEnd } from './return-view.ts';
 import { endText, isControlFlow, isStop } from './stop.ts';
@@ -57,12 +59,13 @@ export function receiptsOf(tool: ToolDefinition, file: FileContext): readonly Re
 
 function readReceipts(flow: ExecuteFlow, file: FileContext): Receipt[] {
   const thrown = flow.throws.filter(({ leaves }) => leaves !== 'no').map((exit) => receiptOfThrow(exit, flow, file));
+  const budget = outputBudget();
   const rejections = new Set(flow.throws.map(({ node }): Node => node));
   const returned = flow.returns
     .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplaced(node, owner))
     .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
-    .map((exit) => receiptOfReturn(exit, flow, file));
-  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file)] : [];
+    .map((exit) => receiptOfReturn(exit, flow, file, budget));
+  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file, budget)] : [];
   return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -129,10 +132,10 @@ function browserOfThrow(tool: ToolDefinition, view: ModelView): BrowserView {
   return browser.thrown === 'masked' || view.kind === 'nothing' ? { kind: 'masked', text: browser.mask } : { kind: 'same' };
 }
 
-function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): Receipt {
+function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext, budget: Budget): Receipt {
   const { tool } = flow;
   const { browser } = tool.behaviour;
-  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file);
+  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file, budget);
   const own = browser && isOwnJson && !tool.outputHook;
   const key = browser ? outputHookKey(tool) : null;
   const hook = key === null ? [] : [`A browser receives what execute returns, not what ${key} makes of it.`];
