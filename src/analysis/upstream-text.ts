@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from './ast.ts';
+import { calleeName, enclosingFunction, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import { Budget } from './budget.ts';
 import { failureTexts, type FailureText } from './failure-text.ts';
 import type { FileContext } from './file-context.ts';
 import { asksClassifier, conditionsOn, handlerParameter, isErrorHook, reaches, type Handler } from './handler.ts';
+import { memoize } from './per-source.ts';
 import type { Variable } from './scope.ts';
 import { resultsOf, textSources, type TextSource } from './text-sources.ts';
 import { follow, functionOf, noEnv, type Value } from './value.ts';
@@ -122,9 +123,9 @@ function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, ho
     const isHandler = (name === 'catch' && call.arguments[0] === fn) || (name === 'then' && call.arguments[1] === fn);
     return isHandler ? { handler: fn, path: [] } : null;
   }
-  for (const use of file.calls.get(nameOf(fn) ?? '') ?? []) {
+  for (const use of callsOf(file).get(fn) ?? []) {
     const argument = use.arguments[index];
-    if (!argument || argument.type === 'SpreadElement' || functionOf({ node: use.callee, env: noEnv }, file) !== fn) continue;
+    if (!argument || argument.type === 'SpreadElement') continue;
     const found = errorBehind({ node: argument, env: noEnv }, file, hops - 1, budget);
     if (found?.path.length === 0 && reaches(use, anyFailure, found.handler, file) === 'no') continue;
     // Tests inside the function are tests of its own parameter.
@@ -132,6 +133,21 @@ function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, ho
   }
   return null;
 }
+
+// The calls of each function of the file, by the name that it has.
+const callsOf = memoize((file: FileContext): ReadonlyMap<FunctionNode, readonly CallNode[]> => {
+  const byFunction = new Map<FunctionNode, CallNode[]>();
+  for (const [name, calls] of file.calls) {
+    for (const call of calls) {
+      const fn = functionOf({ node: call.callee, env: noEnv }, file);
+      if (!fn || nameOf(fn) !== name) continue;
+      const others = byFunction.get(fn);
+      if (others) others.push(call);
+      else byFunction.set(fn, [call]);
+    }
+  }
+  return byFunction;
+});
 
 function nameOf(fn: FunctionNode): string | null {
   if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
