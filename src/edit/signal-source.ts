@@ -360,8 +360,9 @@ export class SignalSource {
     const known = this.#usedNames.get(fn);
     if (known) return known;
     const used = new Set<string>();
-    for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
-      if (!isInside(scope.block, fn)) continue;
+    const pending = [this.#file.sourceCode.scopeManager?.acquire(fn) ?? null];
+    for (let scope = pending.pop(); scope; scope = pending.pop()) {
+      pending.push(...scope.childScopes);
       for (const variable of scope.variables) used.add(variable.name);
       for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
     }
