@@ -5,10 +5,12 @@ import { frameworkResultCall, resultInstance } from '../analysis/flow/framework-
 import { toolForSyncThrow } from '../analysis/flow/sync-throw.ts';
 import { lostText, type ModelView, viewOfThrow } from '../analysis/output/model-view.ts';
 import { type Mark, outputHookKey, type ReturnEnd, viewOfReturn } from '../analysis/output/returned-view.ts';
+import { outputBudget } from '../analysis/output/output-values.ts';
 import { hasOwnWay } from '../analysis/output/tool-label.ts';
 import { type Expression, type FunctionNode, isFunction, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import { answersForError, catchAround } from '../analysis/syntax/catch-handlers.ts';
 import { alwaysExits } from '../analysis/syntax/completions.ts';
+import type { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
@@ -57,12 +59,13 @@ export function receivedOf(tool: ToolDefinition, file: FileContext): readonly Re
 
 function readReceipts(flow: ExecuteFlow, file: FileContext): ReceivedView[] {
   const thrown = flow.throws.filter(({ leaves }) => leaves !== 'no').map((exit) => receiptOfThrow(exit, flow, file));
+  const budget = outputBudget();
   const rejections = new Set(flow.throws.map(({ node }): Node => node));
   const returned = flow.returns
     .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplaced(node, owner))
     .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
-    .map((exit) => receiptOfReturn(exit, flow, file));
-  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file)] : [];
+    .map((exit) => receiptOfReturn(exit, flow, file, budget));
+  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file, budget)] : [];
   return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -129,10 +132,10 @@ function browserOfThrow(tool: ToolDefinition, view: ModelView): BrowserView {
   return browser.thrown === 'masked' || view.kind === 'nothing' ? { kind: 'masked', text: browser.mask } : { kind: 'same' };
 }
 
-function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): ReceivedView {
+function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext, budget: Budget): ReceivedView {
   const { tool } = flow;
   const { browser } = tool.behaviour;
-  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file);
+  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file, budget);
   const own = browser && isOwnJson && !tool.outputHook;
   const key = browser ? outputHookKey(tool) : null;
   const hook = key === null ? [] : [`A browser receives what execute returns, not what ${key} makes of it.`];

@@ -3,7 +3,7 @@ import { platforms } from '../../frameworks/index.ts';
 import { isRelayed } from '../flow/answered-throw.ts';
 import { isControlFlow, isStop } from '../flow/control-flow-errors.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from '../flow/execute-flow.ts';
-import { valuesOf, type ExitValue, returnedValues, thrownValues } from '../flow/exit-values.ts';
+import { type ExitValue, returnedValues, throwBudget, thrownValues, valuesOf } from '../flow/exit-values.ts';
 import { frameworkResultCall, frameworkResultMethods, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
 import { toolForSyncThrow } from '../flow/sync-throw.ts';
 import { type CallNode, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
@@ -98,9 +98,10 @@ class SiteReader {
   read(): readonly FailureSite[] {
     const returned = returnedValues(this.#flow, this.#file);
     for (const given of returned) this.#readReturn(given);
+    const budget = throwBudget();
     for (const exit of this.#flow.throws) {
       if (!this.#isSent(exit, returned)) continue;
-      for (const given of thrownValues(exit, this.#flow, this.#file)) this.#readThrow(given);
+      for (const given of thrownValues(exit, this.#flow, this.#file, budget)) this.#readThrow(given);
     }
     this.#readErrorHook();
     return this.#sites;

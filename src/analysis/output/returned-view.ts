@@ -2,6 +2,7 @@ import type { ResultTreatment } from '../../frameworks/treatment.ts';
 import type { ExecuteFlow, ReturnExit } from '../flow/execute-flow.ts';
 import { type FrameworkResultCall, frameworkResultCall, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
 import { type Expression, isInside, keyName, literalText, type Node } from '../syntax/ast.ts';
+import type { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { laterChanges } from '../syntax/mutations.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
@@ -35,8 +36,12 @@ export interface ReturnView {
 const unknown: ModelView = { kind: 'unknown' };
 const untold: ReturnView = { view: unknown, marked: 'unknown', isOwnJson: false, notes: [] };
 
-/** What the model receives where execute returns. Facts: the framework's data file. */
-export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEnd, file: FileContext): ReturnView {
+/**
+ * What the model receives where execute returns. Facts: the framework's data file.
+ *
+ * @param budget Of all returns of the tool: see `outputBudget`.
+ */
+export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEnd, file: FileContext, budget: Budget): ReturnView {
   const { tool, execute } = flow;
   if (tool.behaviour.measuredOn === null) return untold;
   if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
@@ -50,7 +55,7 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   const isDelegated = node.type === 'YieldExpression' && node.delegate;
   const sentValue = value && sentExpression(tool, value, file);
   if (value && !sentValue) return untold;
-  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file);
+  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file, budget);
   const sent = tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
   return node.type === 'YieldExpression' ? { ...sent, notes: [...sent.notes, 'The model receives the last value that is yielded.'] } : sent;
 }
@@ -103,9 +108,9 @@ function viewOfOutcome(outcome: Outcome): ModelView {
   }
 }
 
-function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ReturnView {
+function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext, budget: Budget): ReturnView {
   const marked = markOf(tool, value, file);
-  const { parts } = value ? outputParts([value], noEnv, isIterated, file) : { parts: [] };
+  const { parts } = value ? outputParts([value], noEnv, isIterated, file, budget) : { parts: [] };
   const notes: string[] = [];
   for (const part of parts) {
     const sent = part.isStringified ? null : sentPart(part, tool);

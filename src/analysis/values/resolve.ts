@@ -125,9 +125,20 @@ function passesTests(identifier: TSESTree.Identifier, variable: Variable, bound:
   return !isTested(identifier, variable, file);
 }
 
+const testedNames = new WeakMap<TSESTree.Identifier, boolean>();
+
 // Whether a test on the way to a place asks what the variable is, or finds that it is nothing.
 function isTested(identifier: TSESTree.Identifier, variable: Variable, file: FileContext): boolean {
   if (variable.references.length < 2) return false;
+  let known = testedNames.get(identifier);
+  if (known === undefined) {
+    known = asksBefore(identifier, variable, file);
+    testedNames.set(identifier, known);
+  }
+  return known;
+}
+
+function asksBefore(identifier: TSESTree.Identifier, variable: Variable, file: FileContext): boolean {
   return conditionsOn(identifier, variable.scope.block).some(({ test, holds }) => {
     let asks = false;
     walk(test, file.sourceCode.visitorKeys, (node) => {

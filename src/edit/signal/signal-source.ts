@@ -5,7 +5,7 @@ import { dotsOf, mayLackContext, type RunSignal } from '../../analysis/signal/si
 import { argumentOf, type SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import { enclosingFunction, type FunctionNode, isInside, keyName, type Node, unwrap, valueParameters, walk } from '../../analysis/syntax/ast.ts';
 import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
-import { enclosingClass } from '../../analysis/syntax/classes.ts';
+import { type ClassNode, enclosingClass } from '../../analysis/syntax/classes.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
@@ -51,6 +51,8 @@ export function parameterKey(fn: FunctionNode): string {
 export class SignalSource {
   readonly #file: FileContext;
   readonly #reaches: readonly SignalContext[];
+  readonly #ownMembers = new Map<Node, ReadonlyMap<string, readonly Node[]>>();
+  readonly #usedNames = new Map<FunctionNode, ReadonlySet<string>>();
 
   constructor(reaches: readonly SignalContext[], file: FileContext) {
     this.#file = file;
@@ -174,15 +176,14 @@ export class SignalSource {
       for (const from of [reach, ...this.#reaches.filter((each) => each !== reach)]) {
         const caller = this.#callerOf(call, from);
         if (!caller) continue;
-        const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
-        const signal = this.take(call, caller, from, attempt, underway);
+        const before = markOf(plan);
+        const signal = this.take(call, caller, from, plan, underway);
         if (!signal) {
+          takeBack(plan, before);
           if (from === reach) return null;
           continue;
         }
-        for (const [each, edits] of attempt.edits) plan.edits.set(each, edits);
-        plan.sites.push(...attempt.sites, { node: call, owner: caller, signal });
-        plan.needsReview ||= attempt.needsReview;
+        plan.sites.push({ node: call, owner: caller, signal });
         plan.edits.set(`argument ${call.range[0]}`, this.argument(call, parameters.length, signal.text));
         break;
       }
@@ -210,7 +211,7 @@ export class SignalSource {
     return [...calls];
   }
 
-  #namesOf(fn: FunctionNode, plan: Plan): Node[] | null {
+  #namesOf(fn: FunctionNode, plan: Plan): readonly Node[] | null {
     const { parent } = fn;
     if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent, plan);
     if (parent.type === 'Property') {
@@ -235,17 +236,29 @@ export class SignalSource {
   }
 
   // Only a private member is surely called in its class alone.
-  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: Plan): Node[] | null {
+  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: Plan): readonly Node[] | null {
     const owner = enclosingClass(member);
     const name = keyName(member);
     if (!owner || name === null || member.override || (member.type === 'PropertyDefinition' && member.typeAnnotation)) return null;
     plan.needsReview ||= member.accessibility !== 'private' && member.key.type !== 'PrivateIdentifier';
     if (owner.body.body.filter((each) => 'key' in each && keyName(each as TSESTree.MethodDefinition) === name).length > 1) return null;
-    const names: Node[] = [];
-    walk(owner.body, this.#file.sourceCode.visitorKeys, (node) => {
-      if (node.type === 'MemberExpression' && keyName(node) === name && unwrap(node.object).type === 'ThisExpression') names.push(node);
+    return this.#ownMembersOf(owner).get(name) ?? [];
+  }
+
+  // Where a class says `this.name`.
+  #ownMembersOf({ body }: ClassNode): ReadonlyMap<string, readonly Node[]> {
+    const known = this.#ownMembers.get(body);
+    if (known) return known;
+    const members = new Map<string, Node[]>();
+    walk(body, this.#file.sourceCode.visitorKeys, (node) => {
+      const name = node.type === 'MemberExpression' && unwrap(node.object).type === 'ThisExpression' ? keyName(node) : null;
+      if (name === null) return;
+      const others = members.get(name);
+      if (others) others.push(node);
+      else members.set(name, [node]);
     });
-    return names;
+    this.#ownMembers.set(body, members);
+    return members;
   }
 
   #bind({ tool, flow: { execute }, run }: SignalContext, plan: Plan): Taken | null {
@@ -339,14 +352,40 @@ export class SignalSource {
 
   // A name that nothing inside a function declares or uses.
   #freeName(names: readonly string[], fn: FunctionNode): string | null {
+    const used = this.#usedIn(fn);
+    return names.find((name) => !used.has(name)) ?? null;
+  }
+
+  #usedIn(fn: FunctionNode): ReadonlySet<string> {
+    const known = this.#usedNames.get(fn);
+    if (known) return known;
     const used = new Set<string>();
-    for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
-      if (!isInside(scope.block, fn)) continue;
+    const pending = [this.#file.sourceCode.scopeManager?.acquire(fn) ?? null];
+    for (let scope = pending.pop(); scope; scope = pending.pop()) {
+      pending.push(...scope.childScopes);
       for (const variable of scope.variables) used.add(variable.name);
       for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
     }
-    return names.find((name) => !used.has(name)) ?? null;
+    this.#usedNames.set(fn, used);
+    return used;
   }
+}
+
+interface PlanMark {
+  readonly edits: number;
+  readonly sites: number;
+  readonly needsReview: boolean;
+}
+
+function markOf({ edits, sites, needsReview }: Plan): PlanMark {
+  return { edits: edits.size, sites: sites.length, needsReview };
+}
+
+// Takes out of a plan what came into it since: an edit that is asked for again is the same one.
+function takeBack(plan: Plan, { edits, sites, needsReview }: PlanMark): void {
+  for (const key of [...plan.edits.keys()].slice(edits)) plan.edits.delete(key);
+  plan.sites.length = sites;
+  plan.needsReview = needsReview;
 }
 
 // The pattern inside a pattern that already takes the first names of a path apart.

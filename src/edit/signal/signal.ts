@@ -221,17 +221,28 @@ function rethrows(consequent: Node, handler: TSESTree.CatchClause, file: FileCon
 
 // Joins the edits that have a change in common: applied apart, each would ask for the same parameter again.
 function mergeShared(maps: readonly EditMap[]): Map<EditMap, EditMap> {
-  const groups = new Map<EditMap, EditMap>();
+  const joined = new Map<EditMap, EditMap>();
+  const firstOf = (map: EditMap): EditMap => {
+    let first = map;
+    for (let next = joined.get(first); next; next = joined.get(first)) first = next;
+    return first;
+  };
   const byKey = new Map<string, EditMap>();
   for (const map of maps) {
-    const group: EditMap = new Map(map);
     for (const key of map.keys()) {
-      const other = byKey.get(key);
-      if (!other || other === group) continue;
-      for (const [otherKey, edits] of other) group.set(otherKey, edits);
-      for (const [member, its] of groups) if (its === other) groups.set(member, group);
+      const [other, own] = [firstOf(byKey.get(key) ?? map), firstOf(map)];
+      if (other !== own) joined.set(own, other);
+      // The way to the first one stays short.
+      byKey.set(key, other);
     }
-    for (const key of group.keys()) byKey.set(key, group);
+  }
+  const merged = new Map<EditMap, EditMap>();
+  const groups = new Map<EditMap, EditMap>();
+  for (const map of maps) {
+    const first = firstOf(map);
+    const group = merged.get(first) ?? new Map<string, readonly TextEdit[]>();
+    merged.set(first, group);
+    for (const [key, edits] of map) if (!group.has(key)) group.set(key, edits);
     groups.set(map, group);
   }
   return groups;
