@@ -55,7 +55,7 @@ function forTheUser(rule: string | null): boolean {
 }
 
 // One pass as ESLint makes it: in source order, and none that reaches into the one before.
-function applyFixes(code: string, messages: readonly Linter.LintMessage[]): string {
+export function applyFixes(code: string, messages: readonly Linter.LintMessage[]): string {
   const fixes = messages
     .flatMap((message) => message.fix ?? [])
     .sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1]);
