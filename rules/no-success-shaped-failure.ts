@@ -1,5 +1,5 @@
 import { nameOfCall } from '../src/analysis/failures/uncaught.ts';
-import { answeringHelpers } from '../src/analysis/flow/imported-execute.ts';
+import { importedAnswers } from '../src/analysis/flow/imported-execute.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
 import type { Node } from '../src/analysis/syntax/ast.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
@@ -42,7 +42,7 @@ export default createRule({
         const edits = tellFailure(found, flow, file);
         report({ node, ...findingOf(found, tool, file), suggest: edits ? [{ messageId: 'tellFailure', fix: toFix(edits) }] : [] });
       }
-      for (const { call, flow: there, file: other } of answeringHelpers(flow, file)) {
+      for (const { call, flow: there, file: other } of importedAnswers(flow, file)) {
         const [found] = reported.has(call) ? [] : successShapedFailures(there, other);
         if (!found) continue;
         reported.add(call);

@@ -1,4 +1,4 @@
-import { cleanUpEnd } from '../src/analysis/flow/cleanup-tail.ts';
+import { cleanupTail } from '../src/analysis/flow/cleanup-tail.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
 import { isFunction, type Node } from '../src/analysis/syntax/ast.ts';
 import { calleeText } from '../src/analysis/syntax/callee-text.ts';
@@ -59,7 +59,7 @@ function adviceText(handler: Handler, edits: readonly TextEdit[] | null): string
   const line = edits?.map(({ text }) => /if \(.+?\) throw [\w$]+/.exec(text)?.[0]).find((found) => found !== undefined);
   if (line === undefined) return `Throw the error on before anything else in ${place}.`;
   const hasError = handler.type === 'CatchClause' ? Boolean(handler.param) : handler.params.length > 0;
-  const isBehind = handler.body.type === 'BlockStatement' && cleanUpEnd(handler.body) !== null;
+  const isBehind = handler.body.type === 'BlockStatement' && cleanupTail(handler.body) !== null;
   if (isBehind) return `${hasError ? `Put \`${line};\`` : `Give ${place} the error, and put \`${line};\``} behind what it cleans up.`;
   return `${hasError ? `Begin ${place}` : `Give ${place} the error, and begin it`} with \`${line};\`.`;
 }

@@ -1,5 +1,5 @@
 import { executeFlow, type ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
-import { executeElsewhere } from '../src/analysis/flow/imported-execute.ts';
+import { importedExecute } from '../src/analysis/flow/imported-execute.ts';
 import { failureExample, viewOfThrow } from '../src/analysis/output/model-view.ts';
 import { toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
 import { keyName } from '../src/analysis/syntax/ast.ts';
@@ -67,7 +67,7 @@ function redactions(file: FileContext): Redacting[] {
   return findTools(file).flatMap((tool): Redacting[] => {
     const { framework, behaviour, outputHook, thrown } = tool;
     if (!outputHook || framework.outputHookOnThrow !== false || behaviour.measuredOn === null || thrown.reaches !== 'model') return [];
-    const elsewhere = executeElsewhere(tool, file);
+    const elsewhere = importedExecute(tool, file);
     const flow = elsewhere?.flow ?? executeFlow(tool, file);
     const example = flow && escapingText(flow, elsewhere?.file ?? file);
     const redaction = flow && example !== null && redactionOf({ ...flow, tool }, file);

@@ -1,4 +1,4 @@
-import type { Source } from '../src/analysis/effects/asked-services.ts';
+import type { AskedService } from '../src/analysis/effects/asked-services.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
 import type { Node } from '../src/analysis/syntax/ast.ts';
 import { partialFaults } from '../src/checks/require-partial-results.ts';
@@ -54,7 +54,7 @@ export default createRule({
 
 const mostNames = 4;
 
-function listed(sources: readonly Source[], conjunction: string): string {
+function listed(sources: readonly AskedService[], conjunction: string): string {
   const names = sources.slice(0, mostNames).map(({ name }) => `\`${name}\``);
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} ${conjunction} ${last}`;

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { helperElsewhere } from '../src/analysis/flow/imported-execute.ts';
+import { importedHelper } from '../src/analysis/flow/imported-execute.ts';
 import { bodyUse } from '../src/analysis/http/body-use.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
 import type { Node } from '../src/analysis/syntax/ast.ts';
@@ -45,7 +45,7 @@ export default createRule({
       }
       // `const data = await getJson(url)` of another file.
       for (const { node } of flow.calls) {
-        const helper = reported.has(node) ? null : helperElsewhere(node, tool, file);
+        const helper = reported.has(node) ? null : importedHelper(node, tool, file);
         const [unchecked] = helper ? uncheckedBodies(helper.flow, helper.file) : [];
         if (!helper || !unchecked) continue;
         const { isResult, isChecked } = bodyUse(helper.call, flow, file);

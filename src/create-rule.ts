@@ -2,7 +2,7 @@ import { RuleCreator } from '@typescript-eslint/utils/eslint-utils';
 import type { ReportDescriptor, RuleContext, RuleListener, RuleModule } from '@typescript-eslint/utils/ts-eslint';
 import packageJson from '../package.json' with { type: 'json' };
 import { executeFlow, type ExecuteFlow } from './analysis/flow/execute-flow.ts';
-import { executeElsewhere } from './analysis/flow/imported-execute.ts';
+import { importedExecute } from './analysis/flow/imported-execute.ts';
 import { toolLabel } from './analysis/output/tool-label.ts';
 import { describedFile, isDescription, mayDescribe } from './analysis/platform/described-file.ts';
 import { placeIn } from './analysis/program/other-files.ts';
@@ -114,7 +114,7 @@ export function inToolFiles<MessageIds extends string>(
     });
     const seen = new Set<FunctionNode>();
     for (const tool of findTools(file)) {
-      const elsewhere = executeElsewhere(tool, file);
+      const elsewhere = importedExecute(tool, file);
       if (!elsewhere || seen.has(elsewhere.flow.execute)) continue;
       seen.add(elsewhere.flow.execute);
       const findings: ReportDescriptor<MessageIds>[] = [];

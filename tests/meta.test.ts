@@ -27,11 +27,12 @@ const readTypeScript = (folder: string): string[] =>
     .map((file) => readFileSync(path.join(root, folder, file), 'utf8'));
 
 describe('the set of rules', () => {
-  it('is the same in rules/, its index, the plugin, tests/rules/ and docs/rules/', () => {
+  it('is the same in rules/, its index, the plugin, src/checks/, tests/rules/ and docs/rules/', () => {
     const files = namesIn('rules', '.ts');
     expect(ruleNames).toEqual(files);
     expect(listedNames).toEqual(files);
     expect(Object.keys(plugin.rules)).toEqual(files);
+    expect(namesIn('src/checks', '.ts')).toEqual(files);
     expect(namesIn('tests/rules', '.test.ts')).toEqual(files);
     expect(namesIn('docs/rules', '.md')).toEqual(files);
   });

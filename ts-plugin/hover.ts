@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { hoverTargetAt, outputHookText, receiptText, toolSummary, type HoverTarget, type Receipt } from '../src/editor/receipts.ts';
+import { hoverTargetAt, outputHookText, receivedText, toolSummary, type HoverTarget, type ReceivedView } from '../src/editor/receipts.ts';
 import type { LintedFile } from './linted-file.ts';
 
 /** What TypeScript says at a place, and below it what the model receives there. */
@@ -37,8 +37,8 @@ function textOf(target: HoverTarget, file: LintedFile['file']): string | null {
 }
 
 // Where a catch throws on what stopped the run alone, the text of a throw before it seldom reaches the model.
-function ledIn(receipt: Receipt): string {
-  const text = receiptText(receipt);
+function ledIn(receipt: ReceivedView): string {
+  const text = receivedText(receipt);
   if (receipt.leaves !== 'maybe' || receipt.view.kind === 'unknown') return text;
   return `It may be caught before it leaves execute. Otherwise ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }

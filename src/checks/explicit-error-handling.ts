@@ -5,7 +5,7 @@ import { isInside, keyName, literalText, type Node } from '../analysis/syntax/as
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { stringified } from '../analysis/syntax/globals.ts';
-import { lookUp } from '../analysis/syntax/scope.ts';
+import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 
@@ -42,7 +42,7 @@ function fallbackOf({ node, settings, platform }: FlowStep, handling: Handling, 
   const objects = [node, settings, handling.kind === 'found' && handling.object ? handling.object : ('absent' as const)];
   for (const object of objects) {
     if (object === 'absent') continue;
-    const found = object && lookUp(object, [platform.flows.fallback], file.scopes);
+    const found = object && lookUpProperty(object, [platform.flows.fallback], file.scopes);
     if (found === null || found.kind === 'unknown') return 'unknown';
     if (found.kind === 'found') return found.property.value;
   }

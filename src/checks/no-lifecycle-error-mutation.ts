@@ -6,8 +6,8 @@ import { localFunction } from '../analysis/syntax/local-function.ts';
 import { behaviourOf, decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { isInstance } from '../analysis/tools/instance-of.ts';
-import { lookUp } from '../analysis/syntax/scope.ts';
-import { moduleSources, type Source, type Sources } from '../analysis/tools/framework-imports.ts';
+import { lookUpProperty } from '../analysis/syntax/scope.ts';
+import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
 
 /**
  * What the installed major does with a write. `sent`: the model receives it; `ignored`: it receives what there was before;
@@ -33,7 +33,7 @@ export interface LifecycleWrite {
 /** The writes into outcomes in the lifecycle hooks of a file, in source order. */
 export function lifecycleWrites(file: FileContext): readonly LifecycleWrite[] {
   const found = new Map<Node, LifecycleWrite>();
-  const sources = moduleSources(file);
+  const sources = frameworkImports(file);
   for (const calls of file.calls.values()) {
     for (const call of calls) {
       const taker = takerOf(call, sources, file);
@@ -44,12 +44,12 @@ export function lifecycleWrites(file: FileContext): readonly LifecycleWrite[] {
 }
 
 interface Taker {
-  readonly source: Source;
+  readonly source: FrameworkImport;
   readonly kind: 'function' | 'agent';
   readonly name: string;
 }
 
-function takerOf(call: CallNode, sources: Sources, file: FileContext): Taker | null {
+function takerOf(call: CallNode, sources: FrameworkImports, file: FileContext): Taker | null {
   const imported = file.imports.importedFrom(call.callee);
   if (imported) {
     const source = sources.get(imported.module);
@@ -80,7 +80,7 @@ function* writesIn(call: CallNode, { source, kind, name }: Taker, file: FileCont
   const { lifecycle } = behaviour;
   const known = lifecycle === null ? [] : kind === 'function' ? lifecycle.ofFunctions : lifecycle.ofAgents;
   for (const hook of framework.lifecycleHooks?.keys ?? []) {
-    const held = lookUp(options, [hook], file.scopes);
+    const held = lookUpProperty(options, [hook], file.scopes);
     const handler = held.kind === 'found' ? localFunction(held.property.value, file) : null;
     if (!handler) continue;
     for (const { node, path } of new EventReader(file).read(handler)) {

@@ -4,7 +4,7 @@ import { emptyAnswer, type EmptyAnswer, isTellingKey, negates } from '../analysi
 import { describesFailure, keysOf } from '../analysis/failures/failure-literal.ts';
 import { answeredCalls, branches, type Exit, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
-import { returnedBy } from '../analysis/flow/exit-values.ts';
+import { returnedValues } from '../analysis/flow/exit-values.ts';
 import { bodyUse } from '../analysis/http/body-use.ts';
 import { refusedAnswer, type RefusedAnswer } from '../analysis/http/fetch-answer.ts';
 import { passesOutputOn } from '../analysis/output/output-hook.ts';
@@ -186,7 +186,7 @@ class CatchReader {
   // Beside the parts that are there, a result may say that some are missing.
   #tellsFailures(part: Node): boolean {
     const owner = enclosingFunction(part);
-    return returnedBy(this.#flow, this.#file).some(({ node, handler, isItem, binding }) => {
+    return returnedValues(this.#flow, this.#file).some(({ node, handler, isItem, binding }) => {
       if (isItem || handler || node.type !== 'ObjectExpression' || (owner && !isInside(node, owner))) return false;
       const value = { node, env: binding.env };
       if (describesFailure(value, { binding, isFailure: false, isMarked: false }, this.#file)) return false;

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { Arrival } from '../analysis/flow/arrival.ts';
 import { raisedControlFlow } from '../analysis/flow/control-flow-errors.ts';
-import { isBesideRun } from '../analysis/flow/detached-work.ts';
+import { isDetachedWork } from '../analysis/flow/detached-work.ts';
 import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
 import { runSignal } from '../analysis/signal/signal-forwarding.ts';
 import { argumentOf, SignalOrigin } from '../analysis/signal/signal-origin.ts';
@@ -13,7 +13,7 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn, isAbortTest } from '../analysis/syntax/path-conditions.ts';
-import { lookUp } from '../analysis/syntax/scope.ts';
+import { lookUpProperty } from '../analysis/syntax/scope.ts';
 
 /** What raises the run's stop in a try. */
 interface StopRaiser {
@@ -185,7 +185,7 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
       if (isRun(callee.object)) raisers.push({ node, signal: callee.object, isThrown: true });
       continue;
     }
-    if (node.type !== 'CallExpression' || harmless.test(calleeName(node) ?? '') || localFunction(callee, file) || isBesideRun(node, owner, flow, file)) continue;
+    if (node.type !== 'CallExpression' || harmless.test(calleeName(node) ?? '') || localFunction(callee, file) || isDetachedWork(node, owner, flow, file)) continue;
     const handed = handedSignal(node, flow, origin, file);
     if (handed) raisers.push({ node, signal: handed.signal, isThrown: false });
   }
@@ -206,7 +206,7 @@ function handedSignal(call: CallNode, { tool, execute }: ExecuteFlow, origin: Si
     if (argument.type === 'SpreadElement' || isFunction(argument) || literalText(argument) !== null) continue;
     const object = unwrap(argument);
     if (object.type === 'ObjectExpression') {
-      const option = lookUp(object, signalKeys, file.scopes);
+      const option = lookUpProperty(object, signalKeys, file.scopes);
       const signal = option.kind === 'found' ? option.property.value : null;
       if (signal ? origin.of(signal) === 'run' : signalKeys.some((key) => origin.of(object, [key]) === 'run')) return { signal };
     } else if (isRun(argument)) {

@@ -1,7 +1,7 @@
 import { type Batch, batchesOf } from '../analysis/effects/batch.ts';
 import { commandOf } from '../analysis/effects/command.ts';
 import { chainFrom, type Effect, effectsOf } from '../analysis/effects/effects.ts';
-import { textsOf } from '../analysis/effects/request-and-sql.ts';
+import { argumentTexts } from '../analysis/effects/request-and-sql.ts';
 import { Arrival } from '../analysis/flow/arrival.ts';
 import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow, FallibleCall, ThrowExit } from '../analysis/flow/execute-flow.ts';
@@ -124,7 +124,7 @@ function isUndone({ node: batch, body }: Batch, effects: readonly Effect[], flow
     // Of the body's own calls an undo may be the very work: `restore(backup)`.
     if (isInside(node, body)) return onlyUndoing.test(calleeName(node) ?? '') && !effects.some((effect) => effect.node === node);
     if (undoing.test(calleeName(node) ?? '')) return true;
-    return node.arguments.some((argument) => textsOf(argument, file).some((text) => /^\s*(?:begin|start transaction|rollback)\b/i.test(text)));
+    return node.arguments.some((argument) => argumentTexts(argument, file).some((text) => /^\s*(?:begin|start transaction|rollback)\b/i.test(text)));
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
-import { contextEndOf } from '../analysis/flow/framework-results.ts';
-import { thrownElsewhere, type ThrownElsewhere } from '../analysis/flow/imported-throw.ts';
-import { toolAt } from '../analysis/flow/sync-throw.ts';
+import { frameworkResultCall } from '../analysis/flow/framework-results.ts';
+import { importedThrows, type ImportedThrow } from '../analysis/flow/imported-throw.ts';
+import { toolForSyncThrow } from '../analysis/flow/sync-throw.ts';
 import { lostText, receivedOfKind, viewOfThrow } from '../analysis/output/model-view.ts';
 import { shownText } from '../analysis/output/tool-label.ts';
 import { thrownType } from '../analysis/program/types.ts';
@@ -18,7 +18,7 @@ export interface NonError {
   /** The tool as it is for this exit. */
   readonly tool: ToolDefinition;
   /** Where a function of another file throws it. */
-  readonly through: ThrownElsewhere | null;
+  readonly through: ImportedThrow | null;
   /** What it is, by its syntax, or the type that it has where syntax does not tell. */
   readonly what: { readonly kind: Exclude<ThrownValue['kind'], 'error' | 'unknown'> } | { readonly type: string };
   readonly fate: NonErrorFate;
@@ -39,10 +39,10 @@ type NonErrorFate =
 export function nonErrors(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext): NonError[] {
   // Where nobody is sent the text, it makes no difference.
   if (tool.thrown.reaches === 'nobody') return [];
-  return [...thrownElsewhere(flow, file).flatMap((thrown) => ofOtherFile(thrown, tool) ?? []), ...flow.throws.flatMap((exit) => ofThisFile(exit, flow, file) ?? [])];
+  return [...importedThrows(flow, file).flatMap((thrown) => ofOtherFile(thrown, tool) ?? []), ...flow.throws.flatMap((exit) => ofThisFile(exit, flow, file) ?? [])];
 }
 
-function ofOtherFile(through: ThrownElsewhere, tool: ToolDefinition): NonError | null {
+function ofOtherFile(through: ImportedThrow, tool: ToolDefinition): NonError | null {
   const { call, exit, file } = through;
   const kind = kindOf(exit.value, file);
   if (kind === 'error' || kind === 'unknown') return null;
@@ -54,9 +54,9 @@ function ofThisFile(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): NonE
   if (escapes !== 'yes' || rethrows) return null;
   const kind = kindOf(value, file);
   // A result of the framework's own is thrown for want of a `return`.
-  if (kind === 'error' || (value && contextEndOf(value, flow.tool, file))) return null;
+  if (kind === 'error' || (value && frameworkResultCall(value, flow.tool, file))) return null;
   if (kind !== 'unknown') {
-    const tool = toolAt(exit, flow);
+    const tool = toolForSyncThrow(exit, flow);
     return { node: value ?? node, exit, tool, through: null, what: { kind }, fate: fateOf(value, kind, tool, file) };
   }
   const type = value && thrownType(value, file);

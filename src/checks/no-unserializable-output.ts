@@ -1,7 +1,7 @@
 import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import { type FragileValue, inList, type JsonVerdict, outcomeOf, sentExpression, sentPart } from '../analysis/output/json-safety.ts';
 import { passesOutputOn } from '../analysis/output/output-hook.ts';
-import { pathText, type Segment } from '../analysis/output/output-path.ts';
+import { outputPathText, type Segment } from '../analysis/output/output-path.ts';
 import { type OutputPart, outputParts } from '../analysis/output/output-values.ts';
 import { type CallNode, keyName, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
@@ -119,7 +119,7 @@ export function fragileSchemas(tool: ToolDefinition, file: FileContext): Fragile
   function add(kind: FragileKind | null, node: CallNode, path: readonly Segment[]): void {
     const { result } = tool.behaviour;
     const outcome = kind && outcomeOf(kind, path, result);
-    if (kind && outcome && outcome.effect !== 'dropped') found.push({ kind, node, path: pathText(result.jsonKey ?? 'output', path), outcome });
+    if (kind && outcome && outcome.effect !== 'dropped') found.push({ kind, node, path: outputPathText(result.jsonKey ?? 'output', path), outcome });
   }
 }
 
@@ -161,5 +161,5 @@ function stringifiedPart({ kind, path }: OutputPart): Pick<FragileValue, 'path' 
   // An error as the whole text is upstream text, which is no question of JSON.
   if (kind === 'Error' && path.length === 0) return null;
   const outcome = inList(stringifyOutcome(kind), path);
-  return outcome && { path: pathText('', path), outcome };
+  return outcome && { path: outputPathText('', path), outcome };
 }

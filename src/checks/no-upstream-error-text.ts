@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
 import { resultsOf, type TextSource, textSources } from '../analysis/failures/text-sources.ts';
-import { calleeName, enclosingFunction, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { type CallNode, calleeName, enclosingFunction, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { memoize } from '../analysis/syntax/memoize.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { follow, functionOf, noEnv, type Value } from '../analysis/values/resolve.ts';
@@ -123,9 +124,9 @@ function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, ho
     const isHandler = (name === 'catch' && call.arguments[0] === fn) || (name === 'then' && call.arguments[1] === fn);
     return isHandler ? { handler: fn, path: [] } : null;
   }
-  for (const use of file.calls.get(nameOf(fn) ?? '') ?? []) {
+  for (const use of callsOf(file).get(fn) ?? []) {
     const argument = use.arguments[index];
-    if (!argument || argument.type === 'SpreadElement' || functionOf({ node: use.callee, env: noEnv }, file) !== fn) continue;
+    if (!argument || argument.type === 'SpreadElement') continue;
     const found = errorBehind({ node: argument, env: noEnv }, file, hops - 1, budget);
     if (found?.path.length === 0 && reaches(use, anyFailure, found.handler, file) === 'no') continue;
     // Tests inside the function are tests of its own parameter.
@@ -133,6 +134,21 @@ function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, ho
   }
   return null;
 }
+
+// The calls of each function of the file, by the name that it has.
+const callsOf = memoize((file: FileContext): ReadonlyMap<FunctionNode, readonly CallNode[]> => {
+  const byFunction = new Map<FunctionNode, CallNode[]>();
+  for (const [name, calls] of file.calls) {
+    for (const call of calls) {
+      const fn = functionOf({ node: call.callee, env: noEnv }, file);
+      if (!fn || nameOf(fn) !== name) continue;
+      const others = byFunction.get(fn);
+      if (others) others.push(call);
+      else byFunction.set(fn, [call]);
+    }
+  }
+  return byFunction;
+});
 
 function nameOf(fn: FunctionNode): string | null {
   if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;

@@ -1,11 +1,11 @@
 import type { EffectTools, Framework } from '../frameworks/framework.ts';
 import { calleeName, memberPath, rootOf, unwrap, wrapped, type Node } from '../analysis/syntax/ast.ts';
 import { commandOf } from '../analysis/effects/command.ts';
-import { sqlEffect, textsOf } from '../analysis/effects/request-and-sql.ts';
+import { sqlEffect, argumentTexts } from '../analysis/effects/request-and-sql.ts';
 import { effectsOf, type Effect } from '../analysis/effects/effects.ts';
 import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { moduleSources } from '../analysis/tools/framework-imports.ts';
+import { frameworkImports } from '../analysis/tools/framework-imports.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 
@@ -36,7 +36,7 @@ export function runnerOf({ framework }: ToolDefinition, file: FileContext): Fram
 
 // The frameworks of which the file loads more than types.
 const loaded: (file: FileContext) => readonly Framework[] = memoize((file) => {
-  const sources = moduleSources(file);
+  const sources = frameworkImports(file);
   const frameworks = new Set<Framework>();
   for (const { type, variables } of file.sourceCode.scopeManager?.scopes ?? []) {
     if (type !== 'module' && type !== 'global') continue;
@@ -75,7 +75,7 @@ function onlyAsks({ node }: Effect, file: FileContext): boolean {
   const isPost = calleeName(node) === 'post' || texts.some((text) => /\bmethod:\s*['"`]POST/i.test(text));
   if (!isPost || texts.some((text) => /\bmutation\b/.test(text))) return false;
   const [target] = node.arguments;
-  const [path = ''] = target ? textsOf(target, file) : [];
+  const [path = ''] = target ? argumentTexts(target, file) : [];
   return texts.some((text) => asking.test(text)) || path.replaceAll('?', '') === '';
 }
 

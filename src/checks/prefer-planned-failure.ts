@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { effectsOf } from '../analysis/effects/effects.ts';
 import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
-import { contextEndOf, contextEndsOf } from '../analysis/flow/framework-results.ts';
+import { frameworkResultCall, frameworkResultMethods } from '../analysis/flow/framework-results.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
 import { calleeName, type CallNode, type FunctionNode, isFunction, isInside, isLoop, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
@@ -329,12 +329,12 @@ export interface HiddenBugs {
  */
 export function hiddenBugs(flow: ExecuteFlow, file: FileContext): readonly HiddenBugs[] {
   const { tool, execute } = flow;
-  if (contextEndsOf(tool.framework).length === 0) return [];
+  if (frameworkResultMethods(tool.framework).length === 0) return [];
   return functionBody(execute, file).catches.flatMap((handler): HiddenBugs[] => {
     const statement = handler.parent;
     if (!isAround(statement, flow) || classifies(handler, file) || hasOtherWay(handler, file)) return [];
     const answers = functionBody(execute, file).returns.filter((each) => isInside(each, handler));
-    const ends = answers.map(({ argument }) => argument && contextEndOf(argument, tool, file));
+    const ends = answers.map(({ argument }) => argument && frameworkResultCall(argument, tool, file));
     const [first] = ends;
     const isPlanned = ends.every((each) => each?.end.end === 'failure');
     return first && isPlanned && !isToldElsewhere(handler, file) ? [{ handler, call: first.call }] : [];

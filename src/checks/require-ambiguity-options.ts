@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, keyName, memberPath, unwrap, walk, wrapped, type Node } from '../analysis/syntax/ast.ts';
 import { executeFlow } from '../analysis/flow/execute-flow.ts';
 import { failureEnvelopes, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
-import { textsOf, type FailureText, type TextPart } from '../analysis/failures/failure-text.ts';
+import { envelopeTexts, type FailureText, type TextPart } from '../analysis/failures/failure-text.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
 import { inputNames } from '../analysis/tools/input-schema.ts';
@@ -25,7 +25,7 @@ export interface AmbiguousFailure {
 export function ambiguousFailures(file: FileContext): AmbiguousFailure[] {
   return failureEnvelopes(file).flatMap((envelope) => {
     if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.classMeaning !== 'userInput') return [];
-    const own = textsOf(envelope, file);
+    const own = envelopeTexts(envelope, file);
     const counted = countedLists(envelope.node, file).filter(({ list }) => !isInput(list, envelope, file));
     return isAmongSeveral(envelope, own, counted, file) ? faultsOf(envelope, own, counted, file) : [];
   });

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { saidClass, type SaidClass } from '../analysis/failures/class-in-text.ts';
 import { type ClassMeaning, type FailureEnvelope, failureEnvelopes, mayHoldElsewhere, ownProperty } from '../analysis/failures/failure-envelopes.ts';
 import { meaningOf } from '../analysis/failures/failure-literal.ts';
-import { textsOf } from '../analysis/failures/failure-text.ts';
+import { envelopeTexts } from '../analysis/failures/failure-text.ts';
 import { classOfGuard, classOfStatus } from '../analysis/failures/status-class.ts';
 import { keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -85,7 +85,7 @@ function knownClass(envelope: FailureEnvelope, file: FileContext): KnownClass | 
   const own = ['status', 'statusCode', 'code'].map((key) => numberOf(envelope.get(key))).find((status) => status !== null);
   const byStatus = own === undefined || own === null ? null : classOfStatus(own);
   if (byStatus) return only(byStatus);
-  const said = textsOf(envelope, file).flatMap(({ role, parts }) => (texts.has(role) ? (saidClass(parts) ?? []) : []));
+  const said = envelopeTexts(envelope, file).flatMap(({ role, parts }) => (texts.has(role) ? (saidClass(parts) ?? []) : []));
   return said[0] ?? only(classOfGuard(envelope.node, file));
 }
 

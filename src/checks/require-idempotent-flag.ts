@@ -7,7 +7,7 @@ import { described } from '../analysis/platform/described-file.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { listed, textAt } from '../analysis/platform/flows.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
-import { lookUp } from '../analysis/syntax/scope.ts';
+import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { mutatingVerb, readingVerb, wordsOf } from '../analysis/syntax/name-words.ts';
 
 /** A tool that is described to a platform, which runs it: an endpoint, a flow, a piece of code. */
@@ -33,7 +33,7 @@ function toolsOf(platform: Platform, file: FileContext): RuntimeTool[] {
   return [...objects].flatMap((node) => {
     const kind = textAt(node, kindKey, file);
     const isKnown = kind !== null && (kinds.includes(kind) || otherKinds.includes(kind));
-    return isKnown && lookUp(node, [schemaKey], file.scopes).kind !== 'absent' ? [{ platform, node, name: textAt(node, 'name', file), kind }] : [];
+    return isKnown && lookUpProperty(node, [schemaKey], file.scopes).kind !== 'absent' ? [{ platform, node, name: textAt(node, 'name', file), kind }] : [];
   });
 }
 
@@ -74,7 +74,7 @@ export function unflaggedReads(file: FileContext): (RuntimeTool & { readonly nam
 }
 
 function lacksFlag({ node, platform }: RuntimeTool, file: FileContext): boolean {
-  return lookUp(node, [platform.runtimeTools.flag], file.scopes).kind === 'absent';
+  return lookUpProperty(node, [platform.runtimeTools.flag], file.scopes).kind === 'absent';
 }
 
 // Verbs that lead the names of reads and of changes alike, and words behind a verb that make a change of it: `get_or_create`, `check_in`.
@@ -91,7 +91,7 @@ function onlyReads({ node, kind, platform }: RuntimeTool, name: string, file: Fi
   const verb = readingVerb(name) ?? (isPrefixed ? readingVerb(rest.join('_')) : null);
   if (verb === null || unsure.has(verb)) return false;
   if (rest.some((word) => changing.has(word)) || !platform.runtimeTools.kinds.includes(kind)) return false;
-  const description = lookUp(node, ['description'], file.scopes);
+  const description = lookUpProperty(node, ['description'], file.scopes);
   if (description.kind === 'unknown' || (description.kind === 'found' && saysChange(textsOf(description.property.value, file)))) return false;
   return !changesByItsParts(node, verb, platform, file);
 }
@@ -136,7 +136,7 @@ function changesByItsParts(node: TSESTree.ObjectExpression, verb: string, { flow
 
 // The request of an external tool.
 function isGet(node: TSESTree.ObjectExpression, file: FileContext): boolean {
-  const config = lookUp(node, ['config'], file.scopes);
+  const config = lookUpProperty(node, ['config'], file.scopes);
   const settings = config.kind === 'found' ? file.scopes.resolve(config.property.value) : null;
   return settings?.type === 'ObjectExpression' && textAt(settings, 'method', file)?.toUpperCase() === 'GET';
 }

@@ -1,14 +1,14 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { describesFailure, findsOut } from '../analysis/failures/failure-literal.ts';
 import { executeFlow, type ExecuteFlow } from '../analysis/flow/execute-flow.ts';
-import { type HandedOver, returnedBy } from '../analysis/flow/exit-values.ts';
+import { type ExitValue, returnedValues } from '../analysis/flow/exit-values.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
 import { enclosingFunction, type FunctionNode, isFunction, isNullish, keyName, literalText, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import { catchAround, type Handler, isCaught } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { stringified } from '../analysis/syntax/globals.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
-import { type Binding, lookUpKey } from '../analysis/values/call-binding.ts';
+import { type Binding, lookUpBoundProperty } from '../analysis/values/call-binding.ts';
 import { follow, type Value } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
 
@@ -35,7 +35,7 @@ export function unmarkedErrors(file: FileContext): UnmarkedError[] {
     const { blocksKey, errorKey } = tool.behaviour.result;
     const flow = blocksKey !== undefined && errorKey !== undefined ? executeFlow(tool, file) : null;
     if (!flow || blocksKey === undefined || errorKey === undefined || findsOut(tool.name ?? '')) continue;
-    for (const given of returnedBy(flow, file)) {
+    for (const given of returnedValues(flow, file)) {
       const unmarked = read(given, { blocksKey, errorKey }, flow, file);
       const place = unmarked && (unmarked.call ?? unmarked.result);
       if (unmarked && place && !found.has(place)) found.set(place, unmarked);
@@ -66,11 +66,11 @@ function isVerdict(node: Node): boolean {
   return false;
 }
 
-function read(given: HandedOver, keys: Keys, flow: ExecuteFlow, file: FileContext): UnmarkedError | null {
+function read(given: ExitValue, keys: Keys, flow: ExecuteFlow, file: FileContext): UnmarkedError | null {
   const { node, binding, handler, calls, names, isItem } = given;
   if (node.type !== 'ObjectExpression' || isItem || names.some((name) => isMarkedLater(name, keys.errorKey, file))) return null;
   const value: Value = { node, env: binding.env };
-  const mark = lookUpKey(value, keys.errorKey, binding, file);
+  const mark = lookUpBoundProperty(value, keys.errorKey, binding, file);
   if (mark === 'unknown') return null;
   if (mark !== 'absent' && !isFalse(follow(mark.value, file).node)) return null;
   const text = onlyText(value, keys.blocksKey, binding, file);
@@ -114,13 +114,13 @@ function isMarkedLater(name: TSESTree.Identifier, errorKey: string, file: FileCo
 
 // Beside other blocks it may be the part of a result that failed.
 function onlyText(result: Value, blocksKey: string, binding: Binding, file: FileContext): Value | null {
-  const content = lookUpKey(result, blocksKey, binding, file);
+  const content = lookUpBoundProperty(result, blocksKey, binding, file);
   const blocks = typeof content === 'string' ? null : follow(content.value, file);
   const [element, ...others] = blocks?.node.type === 'ArrayExpression' ? blocks.node.elements : [];
   if (!blocks || !element || element.type === 'SpreadElement' || others.length > 0) return null;
   const block = follow({ node: element, env: blocks.env }, file);
-  const type = lookUpKey(block, 'type', binding, file);
-  const text = lookUpKey(block, 'text', binding, file);
+  const type = lookUpBoundProperty(block, 'type', binding, file);
+  const text = lookUpBoundProperty(block, 'text', binding, file);
   if (typeof type === 'string' || typeof text === 'string') return null;
   return literalText(follow(type.value, file).node) === 'text' ? follow(text.value, file) : null;
 }

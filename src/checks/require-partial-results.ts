@@ -3,16 +3,16 @@ import { aggregatesOf, type Aggregate } from '../analysis/effects/parallel-resul
 import { calleeName, isInside, keyName, literalText, unwrap, walk, type Node } from '../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { returnedBy } from '../analysis/flow/exit-values.ts';
-import type { Source } from '../analysis/effects/asked-services.ts';
+import { returnedValues } from '../analysis/flow/exit-values.ts';
+import type { AskedService } from '../analysis/effects/asked-services.ts';
 
 /**
  * A result of several sources that keeps something back. `hides`: one failure hides what the others answered; `unsaid`: a source that
  * failed is left out without a word; `unnamed`: a partial result does not name what is missing.
  */
 export type PartialFault =
-  | { readonly kind: 'hides'; readonly node: Node; readonly aggregate: Aggregate; readonly sources: readonly Source[] }
-  | { readonly kind: 'unsaid'; readonly node: Node; readonly aggregate: Aggregate; readonly sources: readonly Source[] }
+  | { readonly kind: 'hides'; readonly node: Node; readonly aggregate: Aggregate; readonly sources: readonly AskedService[] }
+  | { readonly kind: 'unsaid'; readonly node: Node; readonly aggregate: Aggregate; readonly sources: readonly AskedService[] }
   | { readonly kind: 'unnamed'; readonly node: TSESTree.ObjectExpression };
 
 /** The faults of a tool's partial results, and of those that it should have. */
@@ -99,7 +99,7 @@ const namesMissing = /error|fail|miss|unavailable|skipped|warning|sources|recove
 /** The returned literals that say that they are partial, and nothing of what is missing. */
 function unnamedResults(flow: ExecuteFlow, file: FileContext): PartialFault[] {
   const steps = file.settings.envelope.keys.recoverySteps;
-  return returnedBy(flow, file).flatMap(({ node }): PartialFault[] => {
+  return returnedValues(flow, file).flatMap(({ node }): PartialFault[] => {
     if (node.type !== 'ObjectExpression' || node.properties.some(({ type }) => type === 'SpreadElement')) return [];
     const properties = node.properties as TSESTree.Property[];
     const completeness = properties.find((property) => keyName(property) === 'completeness');

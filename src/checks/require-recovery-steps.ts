@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureEnvelope, failureEnvelopes, mayHoldElsewhere, ownProperty } from '../analysis/failures/failure-envelopes.ts';
-import { textsOf } from '../analysis/failures/failure-text.ts';
+import { envelopeTexts } from '../analysis/failures/failure-text.ts';
 import { keyName, literalText, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
@@ -57,7 +57,7 @@ const told: ReadonlySet<string> = new Set(['message', 'reason']);
 
 /** Whether one of the failure's own texts says the next call, in each branch of it. */
 function saysStep(envelope: FailureEnvelope, file: FileContext): boolean {
-  const texts = textsOf(envelope, file).filter(({ role }) => told.has(role));
+  const texts = envelopeTexts(envelope, file).filter(({ role }) => told.has(role));
   const says = ({ parts }: (typeof texts)[number]): boolean => sentencesOf(parts).some((sentence) => isStep(sentence, envelope, file));
   return texts.some(({ key }) => key !== null && texts.every((text) => text.key !== key || says(text)));
 }
@@ -98,7 +98,7 @@ function isChoice(envelope: FailureEnvelope, file: FileContext): boolean {
   if (envelope.classMeaning !== 'userInput') return false;
   const options = envelope.get('options');
   if (typeof options === 'string') return options === 'unknown';
-  const texts = textsOf(envelope, file).map(({ parts }) => shownParts(parts));
+  const texts = envelopeTexts(envelope, file).map(({ parts }) => shownParts(parts));
   return [...texts, ...wordsIn(options, file)].some((text) => callText.test(text));
 }
 

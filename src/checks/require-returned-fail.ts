@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { ContextEnd } from '../frameworks/framework.ts';
 import { calleeName, enclosingFunction, isFunction, keyName, unwrap, walk, wrapped, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
-import { contextEndOf, contextEndsOf, functionsWithContext } from '../analysis/flow/framework-results.ts';
+import { frameworkResultCall, frameworkResultMethods, functionsWithContext } from '../analysis/flow/framework-results.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
@@ -25,7 +25,7 @@ export interface DroppedEnd {
 
 /** The calls of `ctx.fail(…)` and its like in reach of a tool's context whose result goes nowhere. */
 export function droppedEnds(tool: ToolDefinition, file: FileContext): readonly DroppedEnd[] {
-  if (contextEndsOf(tool.framework).length === 0) return [];
+  if (frameworkResultMethods(tool.framework).length === 0) return [];
   const found = new Map<Node, DroppedEnd>();
   const endMadeBy = endsBehind(tool, file);
   for (const fn of functionsWithContext(tool, file)) {
@@ -63,14 +63,14 @@ function endsBehind(tool: ToolDefinition, file: FileContext): (call: TSESTree.Ca
         const made = result && unwrap(result);
         return made?.type === 'CallExpression' ? [made] : [];
       });
-      const end = calls.map((call) => contextEndOf(call, tool, file)?.end).find((each) => each !== undefined) ?? null;
+      const end = calls.map((call) => frameworkResultCall(call, tool, file)?.end).find((each) => each !== undefined) ?? null;
       returned = { end, others: end ? [] : calls.flatMap((call) => functionOf(call) ?? []) };
       known.set(fn, returned);
     }
     return returned;
   };
   return (call) => {
-    const own = contextEndOf(call, tool, file);
+    const own = frameworkResultCall(call, tool, file);
     if (own) return own.end;
     const first = functionOf(call);
     const reached = new Set<FunctionNode>(first ? [first] : []);

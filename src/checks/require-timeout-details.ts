@@ -1,5 +1,5 @@
 import { type FailureEnvelope, failureEnvelopes } from '../analysis/failures/failure-envelopes.ts';
-import { type FailureText, failureTexts, textsOf } from '../analysis/failures/failure-text.ts';
+import { type FailureText, failureTexts, envelopeTexts } from '../analysis/failures/failure-text.ts';
 import { isOwnLimit } from '../analysis/flow/control-flow-errors.ts';
 import { calleeName, enclosingFunction, isFunction, isInLoop, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import type { Handler } from '../analysis/syntax/catch-handlers.ts';
@@ -51,7 +51,7 @@ function failuresOf(file: FileContext): Failure[] {
   const ofEnvelopes = failureEnvelopes(file).flatMap((envelope) => {
     // Of a failure that a spread or another module may add to, nothing is surely left out.
     if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.get('timeoutMs') === 'unknown') return [];
-    return failuresIn(envelope, textsOf(envelope, file).filter(({ role }) => role !== 'schema'));
+    return failuresIn(envelope, envelopeTexts(envelope, file).filter(({ role }) => role !== 'schema'));
   });
   const alone = texts.flatMap((text): Failure[] => {
     const { envelope, handler, tool } = text;

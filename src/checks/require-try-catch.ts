@@ -2,8 +2,8 @@ import type { FunctionNode } from '../analysis/syntax/ast.ts';
 import { reportsThrows } from '../analysis/tools/definition.ts';
 import { executeFlow, type ExecuteFlow, type FallibleCall, type ThrowExit } from '../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { toolAt } from '../analysis/flow/sync-throw.ts';
-import { tellsByThrow } from '../analysis/failures/told-by-throw.ts';
+import { toolForSyncThrow } from '../analysis/flow/sync-throw.ts';
+import { failsByThrow } from '../analysis/failures/told-by-throw.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { uncaughtCalls, uncaughtThrow } from '../analysis/failures/uncaught.ts';
 
@@ -25,7 +25,7 @@ export function uncaughtFailures(file: FileContext): UncaughtFailure[] {
     const flow = answersForThrows(tool) ? null : executeFlow(tool, file);
     if (!flow || found.has(flow.execute)) continue;
     const raised = raisedIn(flow, file);
-    if (raised) found.set(flow.execute, { flow, raised, endsRun: toolAt(raised.by === 'call' ? raised.call : raised.exit, flow) !== tool });
+    if (raised) found.set(flow.execute, { flow, raised, endsRun: toolForSyncThrow(raised.by === 'call' ? raised.call : raised.exit, flow) !== tool });
   }
   return [...found.values()];
 }
@@ -38,7 +38,7 @@ function raisedIn(flow: ExecuteFlow, file: FileContext): UncaughtFailure['raised
   const call = uncaughtCalls(flow, file).find(({ escapes, owner }) => escapes === 'yes' && !isOthers(owner, flow, file));
   if (call) return { by: 'call', call };
   const exit = uncaughtThrow(flow, file);
-  if (!exit || isOthers(exit.owner, flow, file) || (tellsByThrow(flow.tool) && !rethrows(flow))) return null;
+  if (!exit || isOthers(exit.owner, flow, file) || (failsByThrow(flow.tool) && !rethrows(flow))) return null;
   return { by: 'throw', exit };
 }
 

@@ -1,7 +1,7 @@
 import { answeredStatus, type AnsweredStatus, httpAnswers } from '../analysis/failures/endpoint-answers.ts';
 import { type ClassMeaning, envelopesBySite, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
 import { classesAnswered } from '../analysis/failures/status-class.ts';
-import { handedOver } from '../analysis/flow/exit-values.ts';
+import { valuesOf } from '../analysis/flow/exit-values.ts';
 import type { CallNode } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { platforms } from '../frameworks/index.ts';
@@ -54,5 +54,5 @@ function errorTypeOf(status: number, { endpoint }: Platform): string | null {
 
 function isOnlyBody(call: CallNode, file: FileContext): boolean {
   const answer = httpAnswers(file).find((each) => each.call === call);
-  return answer !== undefined && handedOver(answer.body, file).length === 1;
+  return answer !== undefined && valuesOf(answer.body, file).length === 1;
 }

@@ -4,10 +4,10 @@ import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
-import { lookUp } from '../analysis/syntax/scope.ts';
+import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
-import { moduleSources, type Source, type Sources } from '../analysis/tools/framework-imports.ts';
+import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
 import type { ToolsContextTreatment } from '../frameworks/framework.ts';
 
 /** A place where the contexts of a run do not fit its tools. */
@@ -24,7 +24,7 @@ export interface ContextFault {
   readonly treatment: ToolsContextTreatment;
   /** The function or class that is given both. */
   readonly taker: string;
-  readonly source: Source;
+  readonly source: FrameworkImport;
   readonly version: ToolVersion;
   /** A function makes the tools. */
   readonly isFactory: boolean;
@@ -32,7 +32,7 @@ export interface ContextFault {
 
 /** The faults between the tools and the contexts of every agent and call of a file, in source order. */
 export function contextFaults(file: FileContext): readonly ContextFault[] {
-  const sources = moduleSources(file);
+  const sources = frameworkImports(file);
   const faults: ContextFault[] = [];
   for (const call of [...file.calls.values()].flat()) {
     const taken = takenBy(call, sources, file);
@@ -45,24 +45,24 @@ interface Taken {
   readonly options: TSESTree.ObjectExpression;
   readonly taker: string;
   readonly treatment: ToolsContextTreatment;
-  readonly source: Source;
+  readonly source: FrameworkImport;
   readonly version: ToolVersion;
 }
 
-function takenBy(call: CallNode, sources: Sources, file: FileContext): Taken | null {
+function takenBy(call: CallNode, sources: FrameworkImports, file: FileContext): Taken | null {
   const imported = file.imports.importedFrom(call.callee);
   const source = imported && sources.get(imported.module);
   const treatment = source?.framework.toolsContext;
   if (!imported || !source || !treatment || !Object.hasOwn(treatment.takers, imported.name)) return null;
   const options = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
-  if (options?.type !== 'ObjectExpression' || treatment.givenLater.some((key) => lookUp(options, [key], file.scopes).kind !== 'absent')) return null;
+  if (options?.type !== 'ObjectExpression' || treatment.givenLater.some((key) => lookUpProperty(options, [key], file.scopes).kind !== 'absent')) return null;
   const version = decideVersion(source, file);
   if (treatment.majors && (version.major === null || !treatment.majors.includes(version.major))) return null;
   return { options, taker: imported.name, treatment, source, version };
 }
 
 function faultsOf({ options, taker, treatment, source, version }: Taken, file: FileContext): ContextFault[] {
-  const held = lookUp(options, [treatment.toolsKey], file.scopes);
+  const held = lookUpProperty(options, [treatment.toolsKey], file.scopes);
   const factory = held.kind === 'found' ? localFunction(held.property.value, file) : null;
   const tools = held.kind === 'found' ? wholeObject(factory ? onlyResult(factory, file) : held.property.value, file) : null;
   const entries = entriesOf(options, treatment, file);
@@ -89,7 +89,7 @@ function faultsOf({ options, taker, treatment, source, version }: Taken, file: F
 }
 
 function entriesOf(options: TSESTree.ObjectExpression, { key }: ToolsContextTreatment, file: FileContext): Members | null {
-  const held = lookUp(options, [key], file.scopes);
+  const held = lookUpProperty(options, [key], file.scopes);
   if (held.kind === 'absent') return new Map();
   if (held.kind === 'unknown') return null;
   const value = file.scopes.resolve(held.property.value);
@@ -232,7 +232,7 @@ function libraryName(call: CallNode, file: FileContext): string | null {
   const imported = file.imports.importedFrom(call.callee);
   if (!imported) return null;
   // A framework wraps the schemas of libraries.
-  if (moduleSources(file).has(imported.module)) return imported.name === 'zodSchema' ? imported.name : null;
+  if (frameworkImports(file).has(imported.module)) return imported.name === 'zodSchema' ? imported.name : null;
   if (!libraries.test(imported.module)) return null;
   const path = imported.name.replace(/^(?:z|v|default)\./, '').split('.');
   // `z.coerce.string()` takes undefined.
@@ -241,6 +241,6 @@ function libraryName(call: CallNode, file: FileContext): string | null {
 
 /** The context schema of a tool's definition; null where there is none, or where it is not told. */
 export function contextSchemaOf(definition: Node | null, file: FileContext): Node | null {
-  const found = definition?.type === 'ObjectExpression' ? lookUp(definition, ['contextSchema'], file.scopes) : null;
+  const found = definition?.type === 'ObjectExpression' ? lookUpProperty(definition, ['contextSchema'], file.scopes) : null;
   return found?.kind === 'found' && found.property.kind === 'init' ? found.property.value : null;
 }

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, valueParameters } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
-import { moduleSources } from '../analysis/tools/framework-imports.ts';
+import { frameworkImports } from '../analysis/tools/framework-imports.ts';
 import type { RepeatedEffect } from '../checks/prefer-effect-tool.ts';
 import type { EffectTools, Framework } from '../frameworks/framework.ts';
 import { importName } from './text/imports.ts';
@@ -29,7 +29,7 @@ function fits(definition: TSESTree.ObjectExpression, { keys }: EffectTools): boo
 
 // The module of the framework that the file loads already.
 function moduleOf({ maker }: EffectTools, file: FileContext): string {
-  const own = [...moduleSources(file)].filter(([, { framework }]) => framework.effectTools?.maker === maker).map(([specifier]) => specifier);
+  const own = [...frameworkImports(file)].filter(([, { framework }]) => framework.effectTools?.maker === maker).map(([specifier]) => specifier);
   return own.find((specifier) => specifier === maker.module) ?? own.find((specifier) => !specifier.includes('/')) ?? maker.module;
 }
 

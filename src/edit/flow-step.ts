@@ -3,7 +3,7 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { isOwn, type FlowFault } from '../checks/explicit-error-handling.ts';
 import { flowSteps, handlingOf, type FlowStep } from '../analysis/platform/flows.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
-import { lookUp } from '../analysis/syntax/scope.ts';
+import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { appendMember, memberKey, removeMember } from './text/list.ts';
 import { quoted, type TextEdit } from './text/text.ts';
 
@@ -49,7 +49,7 @@ export function moveHandling(fault: Ignored, file: FileContext): TextEdit[] | nu
     const inner = `${memberKey(toolStep.key, node, sourceCode)}: ${text}`;
     return [{ range: handling.property.range, text: `${memberKey(settingsKey, node, sourceCode)}: { ${inner} }` }];
   }
-  if (!isWithin(step.settings, step.node) || lookUp(step.settings, [toolStep.key], file.scopes).kind !== 'absent') return null;
+  if (!isWithin(step.settings, step.node) || lookUpProperty(step.settings, [toolStep.key], file.scopes).kind !== 'absent') return null;
   const member = `${memberKey(toolStep.key, step.settings, sourceCode)}: ${text}`;
   if (handling.owner === step.settings) return [{ range: handling.property.range, text: member }];
   return [...removed, ...appendMember(step.settings, member, sourceCode)];

@@ -1,13 +1,13 @@
 import { isInside, keyName, literalText, unwrap, wrapped, type Node } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { receiptsOf, type Receipt } from './received.ts';
+import { receivedOf, type ReceivedView } from './received.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 
 type Range = readonly [number, number];
 
 /** What a hover speaks of. */
 export type HoverTarget =
-  | { readonly kind: 'receipt'; readonly receipt: Receipt; readonly range: Range }
+  | { readonly kind: 'receipt'; readonly receipt: ReceivedView; readonly range: Range }
   | { readonly kind: 'tool' | 'output-hook'; readonly tool: ToolDefinition; readonly range: Range };
 
 /** What stands at an offset of the file: an exit of a tool by its keyword, else the tool by its name or one of its keys. */
@@ -38,7 +38,7 @@ function targetsOf(tool: ToolDefinition, file: FileContext): readonly HoverTarge
 }
 
 function readTargets(tool: ToolDefinition, file: FileContext): HoverTarget[] {
-  const targets: HoverTarget[] = receiptsOf(tool, file).flatMap((receipt) => {
+  const targets: HoverTarget[] = receivedOf(tool, file).flatMap((receipt) => {
     const range = keywordOf(receipt.node, file);
     return range ? [{ kind: 'receipt' as const, receipt, range }] : [];
   });

@@ -1,10 +1,10 @@
 import type { ModelView } from '../analysis/output/model-view.ts';
 import { receiverOf, release, shownText } from '../analysis/output/tool-label.ts';
 import type { ToolDefinition } from '../analysis/tools/definition.ts';
-import type { Receipt } from './received.ts';
+import type { ReceivedView } from './received.ts';
 
 /** What the model receives at a place, as one sentence in Markdown. */
-export function receiptText(receipt: Receipt): string {
+export function receivedText(receipt: ReceivedView): string {
   const { tool, view, planned, notes } = receipt;
   if (planned) return notes.join(' ');
   const received = receivedView(tool, view);
@@ -30,7 +30,7 @@ export function receivedView(tool: ToolDefinition, view: ModelView): string | nu
   }
 }
 
-function factsOf({ tool, kind, marked, browser }: Receipt): string {
+function factsOf({ tool, kind, marked, browser }: ReceivedView): string {
   const mark = marked === 'error' ? 'marked as an error' : marked === 'result' && kind !== 'return' ? 'not marked as an error' : '';
   const sees = browser.kind === 'same' ? 'the browser sees the same text' : browser.kind === 'masked' ? `the browser sees ${code(browser.text)}` : '';
   return [[release(tool), mark].filter(Boolean).join(', '), sees].filter(Boolean).join('; ');
@@ -47,7 +47,7 @@ export function code(text: string): string {
 const mostShown = 48;
 
 /** The short form for an inlay hint; null where nothing is known, or all of it is known at run time only. */
-export function receiptHint({ view }: Receipt): string | null {
+export function receivedHint({ view }: ReceivedView): string | null {
   switch (view.kind) {
     case 'text': {
       const shown = onOneLine(view.text);

@@ -1,14 +1,16 @@
 import { readEnvelope } from '../analysis/failures/envelope.ts';
-import { endText, isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
+import { planEndText, isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import { type Certainty, executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
-import { contextEndOf, resultInstance } from '../analysis/flow/framework-results.ts';
-import { toolAt } from '../analysis/flow/sync-throw.ts';
+import { frameworkResultCall, resultInstance } from '../analysis/flow/framework-results.ts';
+import { toolForSyncThrow } from '../analysis/flow/sync-throw.ts';
 import { lostText, type ModelView, viewOfThrow } from '../analysis/output/model-view.ts';
 import { type Mark, outputHookKey, type ReturnEnd, viewOfReturn } from '../analysis/output/returned-view.ts';
+import { outputBudget } from '../analysis/output/output-values.ts';
 import { hasOwnWay } from '../analysis/output/tool-label.ts';
 import { type Expression, type FunctionNode, isFunction, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import { answersForError, catchAround } from '../analysis/syntax/catch-handlers.ts';
 import { alwaysExits } from '../analysis/syntax/completions.ts';
+import type { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
@@ -18,7 +20,7 @@ import { hole } from '../analysis/values/printed-value.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 
 /** What the model receives at one place of a tool. */
-export interface Receipt {
+export interface ReceivedView {
   /** The throw or return statement, the expression body or yield, the rejecting call; the function where execute ends without a return. */
   readonly node: Node;
   readonly tool: ToolDefinition;
@@ -42,10 +44,10 @@ type BrowserView = { readonly kind: 'same' } | { readonly kind: 'masked'; readon
 const unknown: ModelView = { kind: 'unknown' };
 const nothingKnown: BrowserView = { kind: 'unknown' };
 
-const known = new WeakMap<ToolDefinition, readonly Receipt[]>();
+const known = new WeakMap<ToolDefinition, readonly ReceivedView[]>();
 
 /** What the model receives at each exit of a tool's execute, in source order. */
-export function receiptsOf(tool: ToolDefinition, file: FileContext): readonly Receipt[] {
+export function receivedOf(tool: ToolDefinition, file: FileContext): readonly ReceivedView[] {
   let receipts = known.get(tool);
   if (!receipts) {
     const flow = executeFlow(tool, file);
@@ -55,14 +57,15 @@ export function receiptsOf(tool: ToolDefinition, file: FileContext): readonly Re
   return receipts;
 }
 
-function readReceipts(flow: ExecuteFlow, file: FileContext): Receipt[] {
+function readReceipts(flow: ExecuteFlow, file: FileContext): ReceivedView[] {
   const thrown = flow.throws.filter(({ leaves }) => leaves !== 'no').map((exit) => receiptOfThrow(exit, flow, file));
+  const budget = outputBudget();
   const rejections = new Set(flow.throws.map(({ node }): Node => node));
   const returned = flow.returns
     .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplaced(node, owner))
     .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
-    .map((exit) => receiptOfReturn(exit, flow, file));
-  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file)] : [];
+    .map((exit) => receiptOfReturn(exit, flow, file, budget));
+  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file, budget)] : [];
   return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -74,13 +77,13 @@ function isReplaced(node: Node, owner: FunctionNode): boolean {
   return false;
 }
 
-function placeOf({ node, kind }: Receipt): number {
+function placeOf({ node, kind }: ReceivedView): number {
   return kind === 'return' && node.type !== 'ReturnStatement' && isFunction(node) ? node.range[1] : node.range[0];
 }
 
-function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Receipt {
+function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): ReceivedView {
   const { tool } = flow;
-  const here = toolAt(exit, flow);
+  const here = toolForSyncThrow(exit, flow);
   const { behaviour, framework } = tool;
   const { thrown } = here;
   const planned = isStop(exit, flow, file) ? 'stop' : isControlFlow(exit, flow, file) ? 'control-flow' : null;
@@ -89,7 +92,7 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
   const hasResult = !planned && isAnswered && view.kind !== 'call-dies' && view.kind !== 'no-answer';
   const notes: string[] = [];
   if (planned === 'stop') notes.push('A stop of the run.', ...(behaviour.stopped ?? []));
-  if (planned === 'control-flow') notes.push(endText(exit, tool, file) ?? 'The framework acts on this error itself.');
+  if (planned === 'control-flow') notes.push(planEndText(exit, tool, file) ?? 'The framework acts on this error itself.');
   if (exit.rethrows && !planned) notes.push('What was caught is thrown on as it is.');
   const lost = planned ? null : lostText(tool, exit.value, file);
   if (lost !== null) notes.push(`${capitalised(lost)}.`);
@@ -129,10 +132,10 @@ function browserOfThrow(tool: ToolDefinition, view: ModelView): BrowserView {
   return browser.thrown === 'masked' || view.kind === 'nothing' ? { kind: 'masked', text: browser.mask } : { kind: 'same' };
 }
 
-function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): Receipt {
+function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext, budget: Budget): ReceivedView {
   const { tool } = flow;
   const { browser } = tool.behaviour;
-  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file);
+  const { view, marked, isOwnJson, notes } = viewOfReturn(flow, end, file, budget);
   const own = browser && isOwnJson && !tool.outputHook;
   const key = browser ? outputHookKey(tool) : null;
   const hook = key === null ? [] : [`A browser receives what execute returns, not what ${key} makes of it.`];
@@ -150,7 +153,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext): 
 }
 
 function describesFailure(value: Expression, isInCatch: boolean, tool: ToolDefinition, file: FileContext): boolean {
-  const ended = contextEndOf(value, tool, file);
+  const ended = frameworkResultCall(value, tool, file);
   if (ended) return ended.end.end === 'failure';
   const made = file.scopes.resolve(value);
   const result = made.type === 'AwaitExpression' ? file.scopes.resolve(made.argument) : made;

@@ -95,7 +95,19 @@ function holds({ range: [start, end] }: Node, [from, to]: Range): boolean {
 }
 
 // The catch that execute has is completed where the body is its try; any other body gets a try of its own.
+const wraps = new WeakMap<ExecuteFlow, { readonly wrap: Wrap | null }>();
+
+// An editor asks at each place that its cursor comes to.
 function catchAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
+  let known = wraps.get(flow);
+  if (!known) {
+    known = { wrap: wrapAll(flow, file) };
+    wraps.set(flow, known);
+  }
+  return known.wrap;
+}
+
+function wrapAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
   const statement = onlyTry(flow.execute, file);
   const isEnough = statement && flow.throws.every((exit) => exit.escapes !== 'no' || !mayLeave(exit, statement, flow, file));
   return (isEnough ? (awaitInTry(flow, file) ?? answerInCatch(flow, file)) : null) ?? wrapExecute(flow.tool, flow, file, true);

@@ -1,6 +1,6 @@
 import { nameOfCall, uncaughtCalls } from '../analysis/failures/uncaught.ts';
 import { executeFlow, type ExecuteFlow, type FallibleCall } from '../analysis/flow/execute-flow.ts';
-import { executeElsewhere } from '../analysis/flow/imported-execute.ts';
+import { importedExecute } from '../analysis/flow/imported-execute.ts';
 import { failureExample, originOf } from '../analysis/output/model-view.ts';
 import { outputHookKey } from '../analysis/output/returned-view.ts';
 import { release, toolLabel } from '../analysis/output/tool-label.ts';
@@ -8,7 +8,7 @@ import { placeIn } from '../analysis/program/other-files.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { code, receivedView } from './received-text.ts';
-import { type Receipt, receiptsOf } from './received.ts';
+import { type ReceivedView, receivedOf } from './received.ts';
 
 interface Path {
   readonly offset: number;
@@ -22,7 +22,7 @@ const mostLines = 8;
 
 /** The ways in which a tool fails, as a list in Markdown. */
 export function toolSummary(tool: ToolDefinition, file: FileContext): string {
-  const elsewhere = executeElsewhere(tool, file);
+  const elsewhere = importedExecute(tool, file);
   const flow = elsewhere?.flow ?? executeFlow(tool, file);
   const name = toolLabel(tool, 'within');
   if (!flow) return absence(tool, toolLabel(tool, 'start'));
@@ -50,12 +50,12 @@ function absence({ executeAbsence }: ToolDefinition, name: string): string {
 
 function pathsOf(flow: ExecuteFlow, file: FileContext): Path[] {
   const { tool } = flow;
-  const receipts = receiptsOf(tool, file).flatMap((receipt) => pathOf(receipt) ?? []);
+  const receipts = receivedOf(tool, file).flatMap((receipt) => pathOf(receipt) ?? []);
   const calls = uncaughtCalls(flow, file).map((call) => pathOfCall(call, tool, file));
   return [...receipts, ...calls].sort((a, b) => a.offset - b.offset);
 }
 
-function pathOf(receipt: Receipt): Path | null {
+function pathOf(receipt: ReceivedView): Path | null {
   const { node, kind, view, marked, planned, notes, leaves } = receipt;
   const received = receivedView(receipt.tool, view);
   const dies = view.kind === 'call-dies' || view.kind === 'no-answer';

@@ -1,7 +1,7 @@
 import type { Framework } from './framework.ts';
 import type { ExecuteParameters } from './layout.ts';
 import type { FragileKind, Outcome, ThrownTreatment } from './treatment.ts';
-import { changedByJson, refusedByJson } from './json.ts';
+import { changedByJson, stringifyErrors } from './json.ts';
 
 // Tool.Options in the declarations: `{ agent, network, step }`, and no signal.
 const parameters: ExecuteParameters = {
@@ -40,7 +40,7 @@ const thrownAtOnce: ThrownTreatment = {
 // Measured: the request to the model is written with JSON.stringify, outside the code that answers for the tool.
 const fates: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
-  ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]): [string, Outcome] => [kind, { effect: 'call-dies', error }])),
+  ...Object.fromEntries(Object.entries(stringifyErrors).map(([kind, error]): [string, Outcome] => [kind, { effect: 'call-dies', error }])),
 };
 
 const layout = {

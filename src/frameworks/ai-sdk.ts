@@ -2,10 +2,10 @@ import { fatalToolError } from './fatal-tool-error.ts';
 import type { Behaviour, Framework } from './framework.ts';
 import type { Access, ExecuteParameters } from './layout.ts';
 import type { BrowserTreatment, FragileKind, HookAnswer, LifecycleTreatment, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
-import { asNull, changedByJson, each, emptyObject, leftOut, refusedByJson } from './json.ts';
+import { asNull, changedByJson, each, emptyObject, leftOut, stringifyErrors } from './json.ts';
 
 const callDies: Partial<Record<FragileKind, Outcome>> = Object.fromEntries(
-  Object.entries(refusedByJson).map(([kind, error]) => [kind, { effect: 'call-dies', error }]),
+  Object.entries(stringifyErrors).map(([kind, error]) => [kind, { effect: 'call-dies', error }]),
 );
 
 // 7 runs every result through JSON.stringify, after execute and outside the code that makes tool errors.
@@ -35,8 +35,8 @@ const shared56: Partial<Record<FragileKind, Outcome>> = {
   BigInt: breaksStream('Do not know how to serialize a BigInt'),
   'BigInt array': breaksStream('Do not know how to serialize a BigInt'),
   cycle: breaksStream('Converting circular structure to JSON'),
-  'throwing getter': { effect: 'call-dies', error: refusedByJson['throwing getter'] },
-  'throwing toJSON': { effect: 'call-dies', error: refusedByJson['throwing toJSON'] },
+  'throwing getter': { effect: 'call-dies', error: stringifyErrors['throwing getter'] },
+  'throwing toJSON': { effect: 'call-dies', error: stringifyErrors['throwing toJSON'] },
 };
 
 const result56: ResultTreatment = { form: 'json', iterates: true, nullish: 'null', top: shared56, nested: shared56 };

@@ -36,7 +36,7 @@ export const changedByJson: Fates = {
 };
 
 /** The exceptions that `JSON.stringify` ends with. */
-export const refusedByJson = {
+export const stringifyErrors = {
   BigInt: 'TypeError: Do not know how to serialize a BigInt',
   'BigInt array': 'TypeError: Do not know how to serialize a BigInt',
   cycle: 'TypeError: Converting circular structure to JSON',
@@ -46,6 +46,6 @@ export const refusedByJson = {
 
 /** What `JSON.stringify` itself makes of a kind; null for one that it writes as it is. */
 export function stringifyOutcome(kind: FragileKind): Outcome | null {
-  const error = kind in refusedByJson ? refusedByJson[kind as keyof typeof refusedByJson] : null;
+  const error = kind in stringifyErrors ? stringifyErrors[kind as keyof typeof stringifyErrors] : null;
   return error === null ? (changedByJson[kind] ?? null) : { effect: 'call-dies', error };
 }

@@ -1,7 +1,7 @@
 import type { Framework } from './framework.ts';
 import type { ExecuteParameters } from './layout.ts';
 import type { FragileKind, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
-import { changedByJson, each, refusedByJson, without } from './json.ts';
+import { changedByJson, each, stringifyErrors, without } from './json.ts';
 
 // `tool(fn, fields)` calls `fn(input, config)`. In a graph `config.signal` is always there; `invoke` by hand may come without one.
 const parameters: ExecuteParameters = {
@@ -55,7 +55,7 @@ const thrownInClient: ThrownTreatment = { ...thrown0, arrivesAs: 'a result with 
 // `JSON.stringify(content) ?? ''`, and `${content}` where it throws.
 const inPlaceOfAll: Outcome = { effect: 'result-lost', text: '[object Object]' };
 const emptyText: Outcome = { effect: 'emptied', text: 'an empty text' };
-const refused = Object.keys(refusedByJson) as FragileKind[];
+const refused = Object.keys(stringifyErrors) as FragileKind[];
 
 const nested = { ...changedByJson, ...each(refused, inPlaceOfAll) };
 

@@ -1,7 +1,7 @@
 import type { Behaviour, Framework } from './framework.ts';
 import type { ExecuteParameters } from './layout.ts';
 import type { FragileKind, HookAnswer, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
-import { changedByJson, refusedByJson } from './json.ts';
+import { changedByJson, stringifyErrors } from './json.ts';
 
 // ToolExecutionContext in tools/types.d.ts. The runtime gives a context always (tools/tool.js), the signal where the caller of the agent
 // passed one or streams; the first releases of the major declare the context as an optional parameter.
@@ -45,7 +45,7 @@ const thrown0: ThrownTreatment = {
   frame: { as: 'json', text: '{"message":"${text}","details":{…},"code":"TOOL_EXECUTION_FAILED"}' },
 };
 
-const becomesToolError = (kind: 'throwing getter' | 'throwing toJSON'): Outcome => ({ effect: 'mangled', text: refusedByJson[kind] });
+const becomesToolError = (kind: 'throwing getter' | 'throwing toJSON'): Outcome => ({ effect: 'mangled', text: stringifyErrors[kind] });
 
 // Measured with generate and stream. 1.x writes a BigInt inside of a result as its digits and a cycle as "[Circular]"; what a getter or
 // toJSON throws becomes the tool error.
@@ -63,7 +63,7 @@ const result1: ResultTreatment = { form: 'json', nullish: { null: 'null' }, unde
 const stops = (error: string): Outcome => ({ effect: 'call-dies', error });
 const json0: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
-  ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]) => [kind, stops(error)])),
+  ...Object.fromEntries(Object.entries(stringifyErrors).map(([kind, error]) => [kind, stops(error)])),
 };
 const result0: ResultTreatment = { form: 'json', undefinedAs: noRequest, nullAsUndefined: true, top: json0, nested: json0 };
 

@@ -1,7 +1,7 @@
 import type { Framework } from './framework.ts';
 import type { ExecuteParameters } from './layout.ts';
 import type { FragileKind, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
-import { changedByJson, each, emptied, refusedByJson } from './json.ts';
+import { changedByJson, each, emptied, stringifyErrors } from './json.ts';
 
 const parameters1: ExecuteParameters = {
   input: { parameter: 0, path: [] },
@@ -48,7 +48,7 @@ const thrownFromHandler: ThrownTreatment = {
 // A getter that throws does so earlier, when the result is checked, and becomes a JSON-RPC error.
 const json: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
-  ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]) => [kind, { effect: 'no-answer', error }])),
+  ...Object.fromEntries(Object.entries(stringifyErrors).map(([kind, error]) => [kind, { effect: 'no-answer', error }])),
   'throwing getter': { effect: 'call-dies', error: 'a JSON-RPC error with what the getter throws' },
 };
 

@@ -1,7 +1,7 @@
 import type { Framework } from './framework.ts';
 import type { ExecuteParameters } from './layout.ts';
 import type { ErrorHookTreatment, FragileKind, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
-import { changedByJson, each, refusedByJson, without } from './json.ts';
+import { changedByJson, each, stringifyErrors, without } from './json.ts';
 
 // `execute(input, runContext, details)`. Since 0.14 a streamed run always hands a signal over, another one its caller's alone; a realtime
 // session hands over none, and `invoke` by hand no details.
@@ -64,7 +64,7 @@ const inPlaceOfAll: Outcome = { effect: 'result-lost', text: '[object with circu
 const bytes: Outcome = { effect: 'mangled', text: 'the hexadecimal digits of its first 20 bytes' };
 const nested: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
-  ...each(Object.keys(refusedByJson) as FragileKind[], inPlaceOfAll),
+  ...each(Object.keys(stringifyErrors) as FragileKind[], inPlaceOfAll),
   ...each(['ArrayBuffer', 'DataView', 'typed array', 'BigInt array', 'Buffer'], bytes),
 };
 

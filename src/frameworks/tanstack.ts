@@ -1,7 +1,7 @@
 import type { Framework } from './framework.ts';
 import type { ExecuteParameters } from './layout.ts';
 import type { FragileKind, Outcome, ThrownTreatment } from './treatment.ts';
-import { changedByJson, refusedByJson } from './json.ts';
+import { changedByJson, stringifyErrors } from './json.ts';
 
 // ToolExecutionContext in types.ts: chat() fills it always, with the signal of the run; ToolCallManager, and a type of context that may be
 // undefined, leave it out.
@@ -31,7 +31,7 @@ const thrownInClient: ThrownTreatment = { ...thrown, reaches: 'unknown', arrives
 // Measured: a middleware of chat() writes every result with JSON.stringify, outside the code that answers for the tool.
 const fates: Partial<Record<FragileKind, Outcome>> = {
   ...changedByJson,
-  ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]): [string, Outcome] => [kind, { effect: 'call-dies', error }])),
+  ...Object.fromEntries(Object.entries(stringifyErrors).map(([kind, error]): [string, Outcome] => [kind, { effect: 'call-dies', error }])),
 };
 
 const layout = {

@@ -1,7 +1,7 @@
 import type { Framework } from './framework.ts';
 import type { ExecuteParameters } from './layout.ts';
 import type { FragileKind, HookAnswer, Outcome, ThrownTreatment } from './treatment.ts';
-import { changedByJson, each, emptyObject, leftOut, refusedByJson } from './json.ts';
+import { changedByJson, each, emptyObject, leftOut, stringifyErrors } from './json.ts';
 
 // ToolExecuteOptions and ToolContext in index.d.ts: an agent fills toolContext always, with the signal of its own controller; a caller such as
 // an MCP server may leave it out.
@@ -46,8 +46,8 @@ const fates: Partial<Record<FragileKind, Outcome>> = {
   BigInt: breaksStream('Do not know how to serialize a BigInt'),
   'BigInt array': breaksStream('Do not know how to serialize a BigInt'),
   cycle: breaksStream('Converting circular structure to JSON'),
-  'throwing getter': { effect: 'call-dies', error: refusedByJson['throwing getter'] },
-  'throwing toJSON': { effect: 'call-dies', error: refusedByJson['throwing toJSON'] },
+  'throwing getter': { effect: 'call-dies', error: stringifyErrors['throwing getter'] },
+  'throwing toJSON': { effect: 'call-dies', error: stringifyErrors['throwing toJSON'] },
 };
 
 const outputHookAnswers: Readonly<Record<string, HookAnswer>> = {

@@ -2,14 +2,14 @@ import { createUIMessageStreamResponse, simulateReadableStream, stepCountIs, str
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { receiptsOf, type Receipt } from '../../src/editor/receipts.ts';
+import { receivedOf, type ReceivedView } from '../../src/editor/receipts.ts';
 import { runModule } from '../edit/run.ts';
 import { callOver } from '../edit/wire.ts';
 import { analyse } from '../analysis/analyse.ts';
 
-function receiptOf(code: string): Receipt {
+function receiptOf(code: string): ReceivedView {
   const analysis = analyse(code, { settings: { versions: { ai: 7 } } });
-  const receipt = analysis?.tools.flatMap((each) => receiptsOf(each, analysis.file)).at(-1);
+  const receipt = analysis?.tools.flatMap((each) => receivedOf(each, analysis.file)).at(-1);
   if (!receipt) throw new Error('No receipt.');
   return receipt;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hoverTargetAt, outputHookText, receiptHint, receiptText, receiptsOf, toolSummary, type Receipt } from '../../src/editor/receipts.ts';
+import { hoverTargetAt, outputHookText, receivedHint, receivedText, receivedOf, toolSummary, type ReceivedView } from '../../src/editor/receipts.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse, type Analysis } from '../analysis/analyse.ts';
 
@@ -40,29 +40,29 @@ server.registerTool('lookup', { description: 'Look', inputSchema: {} }, async ({
 `;
 }
 
-const receipts = ({ tools, file }: Analysis): readonly Receipt[] => tools.flatMap((tool) => receiptsOf(tool, file));
+const receipts = ({ tools, file }: Analysis): readonly ReceivedView[] => tools.flatMap((tool) => receivedOf(tool, file));
 
-const ai = (subject: string | Subject, major: Major = 7, filename = 'file.ts'): readonly Receipt[] =>
+const ai = (subject: string | Subject, major: Major = 7, filename = 'file.ts'): readonly ReceivedView[] =>
   receipts(analysed(aiCode(typeof subject === 'string' ? { body: subject } : subject), filename, { versions: { ai: major } }));
 
-const mcp = (subject: string | Subject, major: 1 | 2 = 2): readonly Receipt[] =>
+const mcp = (subject: string | Subject, major: 1 | 2 = 2): readonly ReceivedView[] =>
   receipts(analysed(mcpCode(typeof subject === 'string' ? { body: subject } : subject, major)));
 
-const inHouse = (body: string): readonly Receipt[] =>
+const inHouse = (body: string): readonly ReceivedView[] =>
   receipts(analysed(`import { acmeTool } from './acme.js';\nexport const lookup = acmeTool({ execute: async ({ id }) => { ${body} } });\n`, 'file.ts', { factories: ['acmeTool'] }));
 
-function only(found: readonly Receipt[]): Receipt {
+function only(found: readonly ReceivedView[]): ReceivedView {
   const [receipt, ...others] = found;
   if (!receipt || others.length > 0) throw new Error(`${String(found.length)} receipts.`);
   return receipt;
 }
 
-function viewText({ view }: Receipt): string {
+function viewText({ view }: ReceivedView): string {
   return view.kind === 'text' ? view.text : view.kind === 'call-dies' ? `dies: ${view.error}` : view.kind;
 }
 
 /** `kind: view`, for each receipt. */
-const views = (found: readonly Receipt[]): string[] => found.map((receipt) => `${receipt.kind}: ${viewText(receipt)}`);
+const views = (found: readonly ReceivedView[]): string[] => found.map((receipt) => `${receipt.kind}: ${viewText(receipt)}`);
 
 const databaseError = "class DatabaseError extends Error { name = 'DatabaseError'; }";
 
@@ -80,8 +80,8 @@ describe('a throw', () => {
       notes: ['It arrives as a tool error.', 'Before ai 7.0.171 a browser receives `An error occurred.` in its place.'],
       planned: null,
     });
-    expect(receiptText(receipt)).toBe('The model receives: `DatabaseError: timeout ${…}` (ai 7, marked as an error; the browser sees the same text).');
-    expect(receiptHint(receipt)).toBe('→ model: DatabaseError: timeout ${…}');
+    expect(receivedText(receipt)).toBe('The model receives: `DatabaseError: timeout ${…}` (ai 7, marked as an error; the browser sees the same text).');
+    expect(receivedHint(receipt)).toBe('→ model: DatabaseError: timeout ${…}');
   });
 
   it.each([5, 6] as const)('in ai %d is the message, and masked in a browser', (major) => {
@@ -92,14 +92,14 @@ describe('a throw', () => {
       browser: { kind: 'masked', text: 'An error occurred.' },
       notes: ['It arrives as a tool error.', 'The OpenAI and Google providers send it without an error mark.'],
     });
-    expect(receiptText(receipt)).toBe(`The model receives: \`timeout \${…}\` (ai ${String(major)}, marked as an error; the browser sees \`An error occurred.\`).`);
-    expect(receiptHint(receipt)).toBe('→ model: timeout ${…}');
+    expect(receivedText(receipt)).toBe(`The model receives: \`timeout \${…}\` (ai ${String(major)}, marked as an error; the browser sees \`An error occurred.\`).`);
+    expect(receivedHint(receipt)).toBe('→ model: timeout ${…}');
   });
 
   it.each([1, 2] as const)('in MCP %d is a result with isError', (major) => {
     const receipt = only(mcp(thrown, major));
     expect(receipt).toMatchObject({ view: { kind: 'text', text: 'timeout ${…}' }, marked: 'error', browser: { kind: 'unknown' }, notes: ['It arrives as a result with isError: true.'] });
-    expect(receiptText(receipt)).toBe(`The model receives: \`timeout \${…}\` (MCP SDK ${String(major)}, marked as an error).`);
+    expect(receivedText(receipt)).toBe(`The model receives: \`timeout \${…}\` (MCP SDK ${String(major)}, marked as an error).`);
   });
 
   it('in a request handler goes to the client, which is no tool error', () => {
@@ -107,7 +107,7 @@ describe('a throw', () => {
       receipts(analysed("import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';\nserver.setRequestHandler(CallToolRequestSchema, async (request) => { throw new Error('boom'); });\n")),
     );
     expect(receipt).toMatchObject({ view: { kind: 'text', text: 'boom' }, marked: 'unknown', browser: { kind: 'unknown' } });
-    expect(receiptText(receipt)).toBe('The client receives a JSON-RPC error, which is no tool result, with: `boom` (MCP SDK 1).');
+    expect(receivedText(receipt)).toBe('The client receives a JSON-RPC error, which is no tool result, with: `boom` (MCP SDK 1).');
   });
 
   it.each([
@@ -116,8 +116,8 @@ describe('a throw', () => {
   ])('in %s is not known', (_, find) => {
     const receipt = only(find());
     expect(receipt).toMatchObject({ kind: 'throw', view: { kind: 'unknown' }, marked: 'unknown', browser: { kind: 'unknown' }, notes: [] });
-    expect(receiptText(receipt)).toBe('What the model receives is not known here.');
-    expect(receiptHint(receipt)).toBeNull();
+    expect(receivedText(receipt)).toBe('What the model receives is not known here.');
+    expect(receivedHint(receipt)).toBeNull();
   });
 
   it.each([
@@ -128,7 +128,7 @@ describe('a throw', () => {
     ["return Promise.reject(new Error('no'));", 'Error: no', 'no', 'no'],
     ["return new Promise((resolve, reject) => { reject(new Error('no')); });", 'Error: no', 'no', 'no'],
   ])('%s', (body, seventh, sixth, ofMcp) => {
-    const thrownView = (found: readonly Receipt[]): string => viewText(only(found.filter(({ kind }) => kind === 'throw')));
+    const thrownView = (found: readonly ReceivedView[]): string => viewText(only(found.filter(({ kind }) => kind === 'throw')));
     expect(thrownView(ai(body))).toBe(seventh);
     expect(thrownView(ai(body, 6))).toBe(sixth);
     expect(thrownView(mcp(body))).toBe(ofMcp);
@@ -137,22 +137,22 @@ describe('a throw', () => {
   it('without a text has a result without content, which a browser sees masked', () => {
     const receipt = only(ai("throw Symbol('s');"));
     expect(receipt).toMatchObject({ view: { kind: 'nothing' }, marked: 'error', browser: { kind: 'masked', text: 'An error occurred.' } });
-    expect(receiptText(receipt)).toBe('The model receives a result without content (ai 7, marked as an error; the browser sees `An error occurred.`).');
-    expect(receiptHint(receipt)).toBe('→ model: a result without content');
+    expect(receivedText(receipt)).toBe('The model receives a result without content (ai 7, marked as an error; the browser sees `An error occurred.`).');
+    expect(receivedHint(receipt)).toBe('→ model: a result without content');
   });
 
   it('that ends the call is marked as nothing', () => {
     const receipt = only(ai('throw 10n;'));
     expect(receipt).toMatchObject({ marked: 'unknown', browser: { kind: 'unknown' }, notes: [] });
-    expect(receiptText(receipt)).toBe('The model receives no result, and the call ends with `TypeError: Do not know how to serialize a BigInt` (ai 7).');
-    expect(receiptHint(receipt)).toBe('→ model: no result, TypeError: Do not know how to serial…');
+    expect(receivedText(receipt)).toBe('The model receives no result, and the call ends with `TypeError: Do not know how to serialize a BigInt` (ai 7).');
+    expect(receivedHint(receipt)).toBe('→ model: no result, TypeError: Do not know how to serial…');
   });
 
   it('of a class from elsewhere has a text that is not told, and is an error all the same', () => {
     const receipt = only(ai({ around: "import { NotFound } from './errors.js';", body: "throw new NotFound('No order');" }));
     expect(receipt).toMatchObject({ view: { kind: 'unknown' }, marked: 'error', browser: { kind: 'same' } });
-    expect(receiptText(receipt)).toBe('What the model receives is not known here (ai 7, marked as an error; the browser sees the same text).');
-    expect(receiptHint(receipt)).toBeNull();
+    expect(receivedText(receipt)).toBe('What the model receives is not known here (ai 7, marked as an error; the browser sees the same text).');
+    expect(receivedHint(receipt)).toBeNull();
   });
 
   it('that is caught inside is none', () => {
@@ -175,7 +175,7 @@ describe('a throw', () => {
 
   it('of what was caught is not told, also where a test lets known errors through alone', () => {
     const [caught] = ai('try { return await load(id); } catch (error) { throw error; }').filter(({ kind }) => kind === 'throw');
-    expect(caught && receiptText(caught)).toBe('What was caught is thrown on as it is (ai 7, marked as an error; the browser sees the same text).');
+    expect(caught && receivedText(caught)).toBe('What was caught is thrown on as it is (ai 7, marked as an error; the browser sees the same text).');
     const [known] = ai("try { return await load(id); } catch (error) { if (error instanceof NotFound) throw error; return 'b'; }").filter(({ kind }) => kind === 'throw');
     expect(known?.view).toEqual({ kind: 'unknown' });
   });
@@ -197,8 +197,8 @@ describe('a stop or a control-flow error', () => {
   ] as const)('in ai %d says what follows', (major, notes) => {
     const [receipt] = ai(stop, major).filter(({ kind }) => kind === 'throw');
     expect(receipt).toMatchObject({ view: { kind: 'unknown' }, marked: 'unknown', browser: { kind: 'unknown' }, planned: 'stop', notes });
-    expect(receipt && receiptText(receipt)).toBe(notes.join(' '));
-    expect(receipt && receiptHint(receipt)).toBeNull();
+    expect(receipt && receivedText(receipt)).toBe(notes.join(' '));
+    expect(receipt && receivedHint(receipt)).toBeNull();
   });
 
   it('is not any throw beside a test of the signal', () => {
@@ -216,7 +216,7 @@ describe('a stop or a control-flow error', () => {
   it('that the framework acts on says so instead of a text', () => {
     const receipt = only(ai({ around: "import { FatalError } from 'workflow';", body: "throw new FatalError('No card');" }));
     expect(receipt).toMatchObject({ view: { kind: 'unknown' }, marked: 'unknown', planned: 'control-flow' });
-    expect(receiptText(receipt)).toBe('The framework acts on this error itself.');
+    expect(receivedText(receipt)).toBe('The framework acts on this error itself.');
   });
 });
 
@@ -304,8 +304,8 @@ describe('a return', () => {
   it('is no error to the model, and the same in a browser', () => {
     const receipt = only(ai('return { id: 1 };'));
     expect(receipt).toMatchObject({ kind: 'return', node: { type: 'ReturnStatement' }, marked: 'result', browser: { kind: 'same' }, notes: [], planned: null });
-    expect(receiptText(receipt)).toBe('The model receives: `{"id":1}` (ai 7; the browser sees the same text).');
-    expect(receiptHint(receipt)).toBe('→ model: {"id":1}');
+    expect(receivedText(receipt)).toBe('The model receives: `{"id":1}` (ai 7; the browser sees the same text).');
+    expect(receivedHint(receipt)).toBe('→ model: {"id":1}');
   });
 
   it('of nothing, or without a return, is null', () => {
@@ -351,24 +351,24 @@ describe('a return', () => {
   });
 
   it('has no hint where only the run knows it', () => {
-    expect(receiptHint(only(ai('return `${id}`;')))).toBeNull();
-    expect(receiptHint(only(ai('return { ...load(id) };')))).toBeNull();
-    expect(receiptHint(only(ai('return load(id);')))).toBeNull();
-    expect(receiptHint(only(ai('return { id };')))).toBe('→ model: {"id":…}');
-    expect(receiptHint(only(ai("return '';")))).toBe('→ model: an empty text');
+    expect(receivedHint(only(ai('return `${id}`;')))).toBeNull();
+    expect(receivedHint(only(ai('return { ...load(id) };')))).toBeNull();
+    expect(receivedHint(only(ai('return load(id);')))).toBeNull();
+    expect(receivedHint(only(ai('return { id };')))).toBe('→ model: {"id":…}');
+    expect(receivedHint(only(ai("return '';")))).toBe('→ model: an empty text');
   });
 
   it('has a hint of one short line', () => {
-    expect(receiptHint(only(ai("return 'one\\ntwo';")))).toBe('→ model: one\\ntwo');
-    expect(receiptHint(only(ai(`return '${'a'.repeat(48)}';`)))).toBe(`→ model: ${'a'.repeat(48)}`);
-    expect(receiptHint(only(ai(`return '${'a'.repeat(49)}';`)))).toBe(`→ model: ${'a'.repeat(47)}…`);
-    expect(receiptHint(only(ai(`return '${'a'.repeat(46)}😀😀';`)))).toBe(`→ model: ${'a'.repeat(46)}…`);
+    expect(receivedHint(only(ai("return 'one\\ntwo';")))).toBe('→ model: one\\ntwo');
+    expect(receivedHint(only(ai(`return '${'a'.repeat(48)}';`)))).toBe(`→ model: ${'a'.repeat(48)}`);
+    expect(receivedHint(only(ai(`return '${'a'.repeat(49)}';`)))).toBe(`→ model: ${'a'.repeat(47)}…`);
+    expect(receivedHint(only(ai(`return '${'a'.repeat(46)}😀😀';`)))).toBe(`→ model: ${'a'.repeat(46)}…`);
   });
 
   it('is code in Markdown, whatever backticks it holds', () => {
-    expect(receiptText(only(ai("return 'a `b` ``c``';")))).toBe('The model receives: ``` a `b` ``c`` ``` (ai 7; the browser sees the same text).');
-    expect(receiptText(only(ai("return 'one\\ntwo';")))).toBe('The model receives: `one\\ntwo` (ai 7; the browser sees the same text).');
-    expect(receiptText(only(ai("return '';")))).toBe('The model receives: an empty text (ai 7; the browser sees the same text).');
+    expect(receivedText(only(ai("return 'a `b` ``c``';")))).toBe('The model receives: ``` a `b` ``c`` ``` (ai 7; the browser sees the same text).');
+    expect(receivedText(only(ai("return 'one\\ntwo';")))).toBe('The model receives: `one\\ntwo` (ai 7; the browser sees the same text).');
+    expect(receivedText(only(ai("return '';")))).toBe('The model receives: an empty text (ai 7; the browser sees the same text).');
   });
 });
 
@@ -411,8 +411,8 @@ describe('a returned failure', () => {
   it('in ai is a result like any other', () => {
     const receipt = only(ai("return { ok: false, error: 'lookup_failed' };"));
     expect(receipt).toMatchObject({ kind: 'failure', marked: 'result', browser: { kind: 'same' } });
-    expect(receiptText(receipt)).toBe('The model receives: `{"ok":false,"error":"lookup_failed"}` (ai 7, not marked as an error; the browser sees the same text).');
-    expect(receiptHint(receipt)).toBe('→ model: {"ok":false,"error":"lookup_failed"}');
+    expect(receivedText(receipt)).toBe('The model receives: `{"ok":false,"error":"lookup_failed"}` (ai 7, not marked as an error; the browser sees the same text).');
+    expect(receivedHint(receipt)).toBe('→ model: {"ok":false,"error":"lookup_failed"}');
   });
 
   it('that holds the caught error shows no message', () => {
@@ -422,7 +422,7 @@ describe('a returned failure', () => {
   it('in MCP is marked', () => {
     const receipt = only(mcp("return { isError: true, content: [{ type: 'text', text: `No order ${id}` }] };"));
     expect(receipt).toMatchObject({ kind: 'failure', view: { kind: 'text', text: 'No order ${…}' }, marked: 'error', browser: { kind: 'unknown' } });
-    expect(receiptText(receipt)).toBe('The model receives: `No order ${…}` (MCP SDK 2, marked as an error).');
+    expect(receivedText(receipt)).toBe('The model receives: `No order ${…}` (MCP SDK 2, marked as an error).');
   });
 
   it('of a helper of the settings is one of unknown text', () => {
@@ -463,13 +463,13 @@ describe('a result of MCP', () => {
 
   it('without an answer says so', () => {
     const receipt = only(mcp('return { content: [], structuredContent: { total: 1n } };'));
-    expect(receiptText(receipt)).toBe('The client receives no answer, and waits until it gives up (MCP SDK 2).');
-    expect(receiptHint(receipt)).toBe('→ model: no answer');
+    expect(receivedText(receipt)).toBe('The client receives no answer, and waits until it gives up (MCP SDK 2).');
+    expect(receivedHint(receipt)).toBe('→ model: no answer');
   });
 });
 
 describe('an output hook', () => {
-  const hooked = (hook: string, body = 'return { ok: false };', major: Major = 7): readonly Receipt[] => ai({ body, members: `toModelOutput: ${hook}` }, major);
+  const hooked = (hook: string, body = 'return { ok: false };', major: Major = 7): readonly ReceivedView[] => ai({ body, members: `toModelOutput: ${hook}` }, major);
 
   it('decides what a return is', () => {
     const receipt = only(hooked("({ output }) => ({ type: 'error-text', value: 'No order' })"));
@@ -480,7 +480,7 @@ describe('an output hook', () => {
       browser: { kind: 'unknown' },
       notes: ['toModelOutput turns it into what the model receives.', 'A browser receives what execute returns, not what toModelOutput makes of it.'],
     });
-    expect(receiptText(receipt)).toBe('The model receives: `No order` (ai 7, marked as an error).');
+    expect(receivedText(receipt)).toBe('The model receives: `No order` (ai 7, marked as an error).');
   });
 
   it.each([
@@ -510,7 +510,7 @@ describe('an output hook', () => {
   });
 
   it('that is unknown says who decides', () => {
-    expect(receiptText(only(hooked('toOutput')))).toBe('toModelOutput turns it into what the model receives (ai 7).');
+    expect(receivedText(only(hooked('toOutput')))).toBe('toModelOutput turns it into what the model receives (ai 7).');
   });
 
   it('is not called for a throw', () => {
@@ -711,10 +711,10 @@ describe('no input ends it', () => {
     for (const tool of tools) {
       expect(typeof toolSummary(tool, file)).toBe('string');
       outputHookText(tool);
-      for (const receipt of receiptsOf(tool, file)) {
-        expect(receiptText(receipt)).toMatch(/\.$/);
-        expect(receiptText(receipt).length).toBeLessThan(500);
-        expect((receiptHint(receipt) ?? '').length).toBeLessThan(60);
+      for (const receipt of receivedOf(tool, file)) {
+        expect(receivedText(receipt)).toMatch(/\.$/);
+        expect(receivedText(receipt).length).toBeLessThan(500);
+        expect((receivedHint(receipt) ?? '').length).toBeLessThan(60);
       }
     }
     for (let offset = 0; offset <= Math.min(code.length, 50_000); offset++) hoverTargetAt(offset, file);

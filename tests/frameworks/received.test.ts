@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { receiptsOf } from '../../src/editor/received.ts';
-import { receiptText } from '../../src/editor/received-text.ts';
+import { receivedOf } from '../../src/editor/received.ts';
+import { receivedText } from '../../src/editor/received-text.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse } from '../analysis/analyse.ts';
 
@@ -8,7 +8,7 @@ import { analyse } from '../analysis/analyse.ts';
 function received(code: string, settings: ToolErrorsSettings = {}): string[] {
   const analysis = analyse(code, { settings });
   if (!analysis) throw new Error('No tool.');
-  return analysis.tools.flatMap((tool) => receiptsOf(tool, analysis.file).map(receiptText));
+  return analysis.tools.flatMap((tool) => receivedOf(tool, analysis.file).map(receivedText));
 }
 
 const mastra = (execute: string): string => `import { createTool } from '@mastra/core/tools';

@@ -17,6 +17,10 @@ export interface TextEdit {
   readonly newText: string;
 }
 
+interface Initialized {
+  readonly capabilities: { readonly textDocumentSync: number | { readonly change: number } };
+}
+
 interface WorkspaceEdit {
   readonly changes?: Readonly<Record<string, readonly TextEdit[]>>;
   readonly documentChanges?: readonly { readonly textDocument: { readonly uri: string }; readonly edits: readonly TextEdit[] }[];
@@ -26,7 +30,7 @@ export interface Diagnostic {
   readonly range: Range;
   readonly message: string;
   readonly source: string;
-  readonly code: number;
+  readonly code: number | string;
   readonly severity: number;
 }
 
@@ -48,13 +52,15 @@ export interface InlayHint {
 export interface ServerOptions {
   /** A script for Node.js that speaks the protocol on its standard input and output. */
   readonly script: string;
+  /** Default: `--stdio`. */
+  readonly args?: readonly string[];
   readonly directory: string;
   readonly initializationOptions: object;
   /** What the user has set in the editor, which some servers ask for. */
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** A language server for TypeScript, and of an editor what it needs: open texts, the edits that it is sent, its questions. */
+/** A language server, and of an editor what it needs: open texts, the edits that it is sent, its questions. */
 export class LanguageServer {
   readonly #process: ChildProcess;
   readonly #connection: MessageConnection;
@@ -63,10 +69,12 @@ export class LanguageServer {
   readonly #listeners = new Set<() => void>();
 
   #settings: Readonly<Record<string, unknown>>;
+  /** Whether the server takes the ranges of a change; else the whole text. */
+  #takesRanges = true;
 
-  private constructor({ script, directory, settings = {} }: ServerOptions) {
+  private constructor({ script, args = ['--stdio'], directory, settings = {} }: ServerOptions) {
     this.#settings = settings;
-    this.#process = spawn(process.execPath, [script, '--stdio'], { cwd: directory, stdio: ['pipe', 'pipe', 'inherit'] });
+    this.#process = spawn(process.execPath, [script, ...args], { cwd: directory, stdio: ['pipe', 'pipe', 'inherit'] });
     const { stdin, stdout } = this.#process;
     if (!stdin || !stdout) throw new Error('The language server has no pipes.');
     this.#connection = createMessageConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin));
@@ -77,7 +85,7 @@ export class LanguageServer {
   static async start(options: ServerOptions): Promise<LanguageServer> {
     const server = new LanguageServer(options);
     const uri = pathToFileURL(options.directory).href;
-    await server.request('initialize', {
+    const { capabilities } = await server.request<Initialized>('initialize', {
       processId: process.pid,
       rootUri: uri,
       workspaceFolders: [{ uri, name: 'project' }],
@@ -97,6 +105,8 @@ export class LanguageServer {
         },
       },
     });
+    const sync = capabilities.textDocumentSync;
+    server.#takesRanges = (typeof sync === 'object' ? sync.change : sync) === 2;
     await server.#connection.sendNotification('initialized', {});
     await server.configure(options.settings ?? {});
     return server;
@@ -144,17 +154,19 @@ export class LanguageServer {
 
   /** Carries out an action as an editor does: its edit, or what the server then asks to apply. */
   async carryOut(action: CodeAction): Promise<void> {
-    const { edit, command } = action.edit && action.command ? action : await this.request<CodeAction>('codeAction/resolve', action);
+    const { edit, command } = action.edit ? action : await this.request<CodeAction>('codeAction/resolve', action);
     if (edit) await this.#apply(edit);
     if (command) await this.request('workspace/executeCommand', command);
   }
 
-  async close(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process.once('exit', resolve));
-    await this.request('shutdown', {});
+  /** Asks the server to end: the code that its process exits with. */
+  async close(): Promise<number | null> {
+    const ended = new Promise<number | null>((resolve) => this.#process.once('exit', resolve));
+    await this.#connection.sendRequest('shutdown');
     await this.#connection.sendNotification('exit');
-    await ended;
+    const code = await ended;
     this.#connection.dispose();
+    return code;
   }
 
   #answer(): void {
@@ -181,13 +193,27 @@ export class LanguageServer {
   async #change(uri: string, edits: readonly TextEdit[]): Promise<void> {
     const open = this.#texts.get(uri);
     if (!open) throw new Error(`${uri} is not open.`);
-    const starts = [0, ...[...open.text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-    const offset = ({ line, character }: Position): number => (starts[line] ?? 0) + character;
-    const ordered = edits.toSorted((a, b) => offset(b.range.start) - offset(a.range.start));
-    open.text = ordered.reduce((text, { range, newText }) => text.slice(0, offset(range.start)) + newText + text.slice(offset(range.end)), open.text);
+    const ordered = lastFirst(open.text, edits);
+    open.text = edited(open.text, edits);
     open.version++;
     // Later in the text first, so that each is true of the text that the ones before it left.
-    const contentChanges = ordered.map(({ range, newText }) => ({ range, text: newText }));
+    const contentChanges = this.#takesRanges ? ordered.map(({ range, newText }) => ({ range, text: newText })) : [{ text: open.text }];
     await this.#connection.sendNotification('textDocument/didChange', { textDocument: { uri, version: open.version }, contentChanges });
   }
+}
+
+/** A text after edits that all speak of it as it is. */
+export function edited(text: string, edits: readonly TextEdit[]): string {
+  const offset = offsetIn(text);
+  return lastFirst(text, edits).reduce((code, { range, newText }) => code.slice(0, offset(range.start)) + newText + code.slice(offset(range.end)), text);
+}
+
+function lastFirst(text: string, edits: readonly TextEdit[]): TextEdit[] {
+  const offset = offsetIn(text);
+  return edits.toSorted((a, b) => offset(b.range.start) - offset(a.range.start));
+}
+
+function offsetIn(text: string): (position: Position) => number {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return ({ line, character }) => (starts[line] ?? 0) + character;
 }

@@ -1440,8 +1440,118 @@ export const removeContact = tool({
 });
 `,
     },
+    {
+      name: 'a helper that calls itself at several of its ends',
+      code: `import { tool } from 'ai';
+import { api, contacts, tree } from './deps.js';
+
+function find(node, id) {
+  if (id < node.id) return find(node.left, id);
+  if (id > node.id) return find(node.right, id);
+  if (node.next) return find(node.next, id);
+  return node;
+}
+
+export const removeContact = tool({
+  inputSchema: z.object({ name: z.string() }),
+  execute: async ({ name }) => {
+    const contact = find(tree, name);
+    await api.remove(contact.id);
+  },
+});
+`,
+    },
+    {
+      name: 'a helper that looks for several and ends in more than one way',
+      code: `import { tool } from 'ai';
+import { api, contacts, tree } from './deps.js';
+
+function matching(list, query) {
+  if (list.rest) return matching(list.rest, query);
+  return list.filter((each) => each.name.includes(query));
+}
+
+export const removeContact = tool({
+  inputSchema: z.object({ name: z.string() }),
+  execute: async ({ name }) => {
+    const contact = matching(contacts, name)[0];
+    await api.remove(contact.id);
+  },
+});
+`,
+    },
   ],
   invalid: [
+    {
+      name: 'the first that matches, beside a helper that calls itself at several of its ends',
+      code: `import { tool } from 'ai';
+import { api, contacts, tree } from './deps.js';
+
+function find(node, id) {
+  if (id < node.id) return find(node.left, id);
+  if (id > node.id) return find(node.right, id);
+  if (node.next) return find(node.next, id);
+  return node;
+}
+
+export const removeContact = tool({
+  inputSchema: z.object({ name: z.string() }),
+  execute: async ({ name }) => {
+    const contact = contacts.find((each) => each.name.includes(name));
+    await api.remove(find(tree, contact.id).id);
+  },
+});
+`,
+      errors: [
+        {
+          messageId: 'firstMatch',
+          data: {
+            tool: '`removeContact`',
+            search: 'contacts.find',
+            effect: 'api.remove',
+            class: 'userInput',
+          },
+          line: 14,
+          column: 21,
+          endLine: 14,
+          endColumn: 70,
+          suggestions: [
+            {
+              messageId: 'askWhich',
+              output: `import { tool } from 'ai';
+import { api, contacts, tree } from './deps.js';
+
+function find(node, id) {
+  if (id < node.id) return find(node.left, id);
+  if (id > node.id) return find(node.right, id);
+  if (node.next) return find(node.next, id);
+  return node;
+}
+
+export const removeContact = tool({
+  inputSchema: z.object({ name: z.string() }),
+  execute: async ({ name }) => {
+    const matches = contacts.filter((each) => each.name.includes(name));
+    if (matches.length > 1) {
+      return {
+        class: 'userInput',
+        message: \`\${matches.length} matches for the given name\`,
+        reason: 'The given text is part of more than one name.',
+        options: matches.slice(0, 10).map(({ id, name }) => ({ id, name })),
+        recoverySteps: ['Ask the user which one is meant, then call removeContact again with another name that only that option matches.'],
+      };
+    }
+    const contact = matches[0];
+    await api.remove(find(tree, contact.id).id);
+    return { done: true };
+  },
+});
+`,
+            },
+          ],
+        },
+      ],
+    },
     {
       name: 'a search call',
       code: `import { tool } from 'ai';

@@ -7,10 +7,10 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
 import { isBodyRead, isInfallible } from '../syntax/known-calls.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import { textsOf } from './request-and-sql.ts';
+import { argumentTexts } from './request-and-sql.ts';
 
 /** Where a promise asks for its value: a client, a host, or a module. */
-export interface Source {
+export interface AskedService {
   /** What two promises of one source have in common. */
   readonly id: string;
   /** As a text may call it. */
@@ -21,9 +21,9 @@ const maxHops = 8;
 const maxSteps = 100;
 
 /** The source that a promise-valued expression asks; null where that is not told, or where the expression cannot fail or catches by itself. */
-export function sourceOf(expression: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): Source | null {
+export function askedService(expression: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): AskedService | null {
   if (hops > maxHops || !budget.spend()) return null;
-  const inner = (node: Node): Source | null => sourceOf(node, flow, file, hops + 1, budget);
+  const inner = (node: Node): AskedService | null => askedService(node, flow, file, hops + 1, budget);
   const value = file.scopes.resolve(expression);
   switch (value.type) {
     case 'AwaitExpression':
@@ -41,7 +41,7 @@ export function sourceOf(expression: Node, flow: ExecuteFlow, file: FileContext,
   }
 }
 
-function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): Source | null {
+function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): AskedService | null {
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
   if (local) return ofFunction(local, flow, file, hops, budget);
@@ -56,7 +56,7 @@ function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCont
   if (callee.type !== 'MemberExpression') return null;
   const name = keyName(callee);
   if (name === 'catch' || (name === 'then' && call.arguments.length > 1)) return null;
-  if (name === 'then' || name === 'finally') return sourceOf(callee.object, flow, file, hops + 1, budget);
+  if (name === 'then' || name === 'finally') return askedService(callee.object, flow, file, hops + 1, budget);
   const root = startOf(callee);
   if (root?.type === 'Identifier' && requests.test(root.name)) return ofRequest(call, file);
   // `db.select().from(orders)`
@@ -64,7 +64,7 @@ function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCont
 }
 
 // `countOrders(db, filter)` asks the client that it is given.
-function handleOf({ arguments: [first] }: TSESTree.CallExpression): Source | null {
+function handleOf({ arguments: [first] }: TSESTree.CallExpression): AskedService | null {
   const path = first && memberPath(first);
   const name = path?.at(-1);
   if (!path || name === undefined) return null;
@@ -81,19 +81,19 @@ function subjectOf(name: string): string {
 const requests = /^(?:fetch|\$fetch|ofetch|ky|got|axios|request)$/;
 
 // The host, or the expression that a URL begins with.
-function ofRequest({ arguments: [argument] }: TSESTree.CallExpression, file: FileContext): Source | null {
+function ofRequest({ arguments: [argument] }: TSESTree.CallExpression, file: FileContext): AskedService | null {
   if (!argument || argument.type === 'SpreadElement') return null;
   const url = file.scopes.resolve(argument);
   const made = url.type === 'NewExpression' && calleeName(url) === 'URL' ? url.arguments[1] ?? url.arguments[0] : url;
   if (!made) return null;
-  const [text = ''] = textsOf(made, file);
+  const [text = ''] = argumentTexts(made, file);
   const host = /^https?:\/\/([^/?#]+)/.exec(text)?.[1];
   if (host !== undefined && !host.includes('?')) return { id: host, name: host.replace(/^(?:www|api)\./, '') };
   const template = file.scopes.resolve(made);
   if (template.type !== 'TemplateLiteral' || template.quasis[0]?.value.raw !== '') return null;
   const [base] = template.expressions;
   const path = base && memberPath(base);
-  const origin = base && /^https?:\/\/([^/?#]+)/.exec(textsOf(base, file)[0] ?? '')?.[1];
+  const origin = base && /^https?:\/\/([^/?#]+)/.exec(argumentTexts(base, file)[0] ?? '')?.[1];
   if (origin !== undefined && origin !== '') return { id: origin, name: origin.replace(/^(?:www|api)\./, '') };
   return path ? { id: path.join('.'), name: path.at(-1) ?? '' } : null;
 }
@@ -103,7 +103,7 @@ const containers = /^(?:this|services?|clients|deps|dependencies|sources|provide
 // One database behind many names.
 const databases = /^(?:db|database|prisma|knex|sql|pool|drizzle|em)$|(?:Repo|Repository|Model|Models|Table|Dao|DAO|Collection)$/;
 
-function ofReceiver(callee: TSESTree.MemberExpression, flow: ExecuteFlow, file: FileContext): Source | null {
+function ofReceiver(callee: TSESTree.MemberExpression, flow: ExecuteFlow, file: FileContext): AskedService | null {
   let object: Node = unwrap(callee.object);
   // The beginning of a chain of calls.
   for (let hop = 0; hop < 30 && object.type === 'CallExpression'; hop++) {
@@ -126,9 +126,9 @@ function ofReceiver(callee: TSESTree.MemberExpression, flow: ExecuteFlow, file: 
   return ofPath(path);
 }
 
-const database: Source = { id: 'database', name: 'database' };
+const database: AskedService = { id: 'database', name: 'database' };
 
-function ofPath(path: readonly string[]): Source | null {
+function ofPath(path: readonly string[]): AskedService | null {
   const at = path.findIndex((name) => !containers.test(name));
   const name = path[at];
   if (name === undefined) return null;
@@ -138,13 +138,13 @@ function ofPath(path: readonly string[]): Source | null {
 }
 
 /** What a function of this file asks, where it asks one source and lets its failure out. */
-function ofFunction(fn: FunctionNode, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): Source | null {
+function ofFunction(fn: FunctionNode, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): AskedService | null {
   if (functionBody(fn, file).catches.length > 0) return null;
-  let found: Source | null = null;
+  let found: AskedService | null = null;
   for (const { node, owner } of flow.fallible) {
     // `response.json()` asks whoever answered.
     if (owner !== fn || node.type !== 'CallExpression' || isBodyRead(node)) continue;
-    const source = sourceOf(node, flow, file, hops + 1, budget);
+    const source = askedService(node, flow, file, hops + 1, budget);
     if (!source || (found && found.id !== source.id)) return null;
     found = source;
   }

@@ -3,7 +3,7 @@ import { effectsOf } from './effects.ts';
 import type { Node } from '../syntax/ast.ts';
 import { executeFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { mutatingVerb, readingVerb } from '../syntax/name-words.ts';
 
@@ -41,7 +41,7 @@ function byForm({ isCommand, node }: ToolDefinition): Command | null {
 function byAnnotations({ annotations }: ToolDefinition, file: FileContext): Command | null {
   const hint = (name: 'readOnlyHint' | 'destructiveHint'): { readonly node: Node; readonly value: boolean } | null => {
     const hints = annotations && file.scopes.resolve(annotations);
-    const found = hints?.type === 'ObjectExpression' ? lookUp(hints, [name], file.scopes) : null;
+    const found = hints?.type === 'ObjectExpression' ? lookUpProperty(hints, [name], file.scopes) : null;
     const value = found?.kind === 'found' ? file.scopes.resolve(found.property.value) : null;
     return value?.type === 'Literal' && typeof value.value === 'boolean' ? { node: value, value: value.value } : null;
   };

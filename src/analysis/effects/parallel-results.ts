@@ -7,7 +7,7 @@ import { effectsOf } from './effects.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { Variable } from '../syntax/scope.ts';
-import { sourceOf, type Source } from './asked-services.ts';
+import { askedService, type AskedService } from './asked-services.ts';
 
 /** One part of a result, and the source that it is made of alone. */
 export interface Part {
@@ -25,7 +25,7 @@ export interface Aggregate {
   readonly owner: FunctionNode;
   readonly promises: readonly TSESTree.Expression[];
   /** By the index of the promise; null where it is not known, or cannot fail. */
-  readonly sources: readonly (Source | null)[];
+  readonly sources: readonly (AskedService | null)[];
   readonly pattern: TSESTree.ArrayPattern | null;
   readonly result: TSESTree.ObjectExpression;
   readonly parts: readonly Part[];
@@ -45,7 +45,7 @@ function aggregateAt(call: TSESTree.CallExpression, owner: FunctionNode, flow: E
   const promises = array.elements.flatMap((element) => (element && element.type !== 'SpreadElement' ? [element] : []));
   if (promises.length !== array.elements.length) return null;
   if (effectsOf(flow, file).some(({ node }) => isInside(node, array))) return null;
-  const sources = promises.map((promise) => sourceOf(promise, flow, file));
+  const sources = promises.map((promise) => askedService(promise, flow, file));
   const values = valuesOf(call, owner);
   if (!values || new Set(sources.flatMap((source) => source?.id ?? [])).size < 2) return null;
   const made = new Made(values.id, file);

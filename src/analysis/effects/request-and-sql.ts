@@ -2,21 +2,21 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 
 const changingSql =
   /^\s*(?:with\b[^]*?\)\s*)?(?:insert\s+(?:or\s+\w+\s+)?into|update\s+\S+(?:\s+\w+)?\s+set|delete\s+from|(?:merge|replace)\s+into)\b/i;
 
 /** Whether one of the arguments is a statement of SQL that changes rows. */
 export function sqlEffect(args: readonly Node[], file: FileContext): boolean {
-  return args.some((argument) => textsOf(argument, file).some((text) => changingSql.test(text)));
+  return args.some((argument) => argumentTexts(argument, file).some((text) => changingSql.test(text)));
 }
 
 // Constants make an expression as large as their initialisers multiply to.
 const maxVisits = 50;
 
 /** The texts of an argument: a literal, a template with its holes left open, the members of an object literal. */
-export function textsOf(argument: Node, file: FileContext): string[] {
+export function argumentTexts(argument: Node, file: FileContext): string[] {
   return textsWithin(argument, file, new Budget(maxVisits));
 }
 
@@ -63,7 +63,7 @@ export function requestEffect(call: TSESTree.CallExpression, file: FileContext):
 function methodOf(call: TSESTree.CallExpression, file: FileContext): string | null {
   for (const argument of call.arguments) {
     const options = file.scopes.resolve(argument);
-    const found = options.type === 'ObjectExpression' ? lookUp(options, ['method'], file.scopes) : null;
+    const found = options.type === 'ObjectExpression' ? lookUpProperty(options, ['method'], file.scopes) : null;
     const text = found?.kind === 'found' ? literalText(file.scopes.resolve(found.property.value))?.toUpperCase() : undefined;
     if (text !== undefined && /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(text)) return text;
   }
@@ -75,6 +75,6 @@ function methodOf(call: TSESTree.CallExpression, file: FileContext): string | nu
 }
 
 function isPath(node: Node, file: FileContext): boolean {
-  const [text = ''] = textsOf(node, file);
+  const [text = ''] = argumentTexts(node, file);
   return /^(?:https?:|\?*\/)/.test(text) || /url|endpoint/i.test(file.sourceCode.getText(node));
 }

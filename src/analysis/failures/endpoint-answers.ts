@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, type CallNode, enclosingFunction, isInside, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { stringified } from '../syntax/globals.ts';
-import { lookUp, type Variable } from '../syntax/scope.ts';
+import { lookUpProperty, type Variable } from '../syntax/scope.ts';
 
 /** A call that answers over HTTP, and what it sends. */
 export interface HttpAnswer {
@@ -108,7 +108,7 @@ function byInit(call: CallNode, file: FileContext): AnsweredStatus | null {
   const init = file.scopes.resolve(given);
   if (init.type !== 'ObjectExpression') return null;
   const by: StatusPlace = { kind: 'init', init: unwrap(given) === init ? init : null };
-  const found = lookUp(init, ['status'], file.scopes);
+  const found = lookUpProperty(init, ['status'], file.scopes);
   if (found.kind === 'found') return isLiteralStatus(found.property.value, by, file);
   return found.kind === 'absent' ? { status: 200, node: null, by } : null;
 }

@@ -4,7 +4,7 @@ import { noBinding } from '../values/call-binding.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { describesFailure, keysOf, markerOf, type FailureMarker } from './failure-literal.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { returnedBy } from '../flow/exit-values.ts';
+import { returnedValues } from '../flow/exit-values.ts';
 import { noEnv } from '../values/resolve.ts';
 
 export type { FailureMarker } from './failure-literal.ts';
@@ -47,7 +47,7 @@ export function failureStyle(flows: Iterable<ExecuteFlow>, file: FileContext): F
   let success: FailureMarker | null = null;
   const seen = new Set<TSESTree.ObjectExpression>();
   for (const flow of flows) {
-    for (const { node: returned, isItem, handler } of returnedBy(flow, file)) {
+    for (const { node: returned, isItem, handler } of returnedValues(flow, file)) {
       const node = inJson(returned, file);
       if (node.type !== 'ObjectExpression' || isItem || seen.has(node)) continue;
       seen.add(node);

@@ -6,7 +6,7 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { laterChanges } from '../syntax/mutations.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { type KeyLookup, lookUpKey, noBinding, rootVariable, settled } from '../values/call-binding.ts';
+import { type BoundPropertyLookup, lookUpBoundProperty, noBinding, rootVariable, settled } from '../values/call-binding.ts';
 import { functionOf, noEnv } from '../values/resolve.ts';
 import { type ClassMeaning, classTexts, meaningOf } from './failure-literal.ts';
 import { type EnvelopeSite, type FailurePlace, type FailureSite, failureSites } from './failure-sites.ts';
@@ -109,10 +109,10 @@ class SiteEnvelope implements FailureEnvelope {
     return typeof found === 'string' ? null : found.property;
   }
 
-  #find(key: string): KeyLookup {
+  #find(key: string): BoundPropertyLookup {
     const { value, binding, names, made, adds } = this.#site;
     const name = spelling(key, this.#file);
-    const found = lookUpKey(value, name, binding, this.#file);
+    const found = lookUpBoundProperty(value, name, binding, this.#file);
     for (const each of names) {
       const changes = laterChanges(each, this.#file);
       if (changes && (changes.keys.has(name) || (changes.anywhere && found === 'absent'))) return 'unknown';
@@ -181,7 +181,7 @@ export function mayHoldElsewhere(envelope: FailureEnvelope, key: string, file: F
   return ['error', 'failure', 'data', 'details'].some((name) => {
     const inner = envelope.get(name);
     if (typeof inner === 'string') return false;
-    if (inner.type === 'ObjectExpression') return lookUpKey({ node: inner, env: noBinding.env }, key, noBinding, file) !== 'absent';
+    if (inner.type === 'ObjectExpression') return lookUpBoundProperty({ node: inner, env: noBinding.env }, key, noBinding, file) !== 'absent';
     // `error: toToolError(cause)`
     return name === 'error' && inner.type === 'CallExpression' && /err|fail|envelope/i.test(nameOf(inner)) && !/message|text|str|format/i.test(nameOf(inner));
   });

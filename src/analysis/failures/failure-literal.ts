@@ -3,7 +3,7 @@ import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { wordsOf } from '../syntax/name-words.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { type Binding, lookUpKey, settled } from '../values/call-binding.ts';
+import { type Binding, lookUpBoundProperty, settled } from '../values/call-binding.ts';
 import { follow, type Value } from '../values/resolve.ts';
 import { valueKind } from '../values/value-kind.ts';
 
@@ -88,7 +88,7 @@ export function isForAgent(value: Value, binding: Binding, file: FileContext): b
 }
 
 /** Whether all keys of a literal are those by which the settings spell a failure. */
-export function isPlain(value: Value, file: FileContext): boolean {
+export function isPlainFailure(value: Value, file: FileContext): boolean {
   const { classKey, keys: names } = file.settings.envelope;
   const known = new Set([classKey, ...Object.values(names), 'error']);
   return [...keysOf(value, file)].every((key) => known.has(key));
@@ -216,7 +216,7 @@ export function isVerdict(value: Value, tool: ToolDefinition | null, binding: Bi
   const keys = keysOf(value, file);
   if ([classKey, ...Object.values(names), 'error', 'code', 'status', 'statusCode', 'errorCode'].some((key) => keys.has(key))) return false;
   return [...keys].some((key) => {
-    const held = found.test(key) ? lookUpKey(value, key, binding, file) : 'absent';
+    const held = found.test(key) ? lookUpBoundProperty(value, key, binding, file) : 'absent';
     return typeof held !== 'string' && mayBeList(follow(held.value, file).node);
   });
 }

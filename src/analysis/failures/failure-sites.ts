@@ -3,9 +3,9 @@ import { platforms } from '../../frameworks/index.ts';
 import { isRelayed } from '../flow/answered-throw.ts';
 import { isControlFlow, isStop } from '../flow/control-flow-errors.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from '../flow/execute-flow.ts';
-import { handedOver, type HandedOver, returnedBy, thrownBy } from '../flow/exit-values.ts';
-import { contextEndOf, contextEndsOf, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
-import { toolAt } from '../flow/sync-throw.ts';
+import { type ExitValue, returnedValues, throwBudget, thrownValues, valuesOf } from '../flow/exit-values.ts';
+import { frameworkResultCall, frameworkResultMethods, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
+import { toolForSyncThrow } from '../flow/sync-throw.ts';
 import { type CallNode, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { type Handler, isCaught } from '../syntax/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -15,12 +15,12 @@ import { mutationsOf } from '../syntax/mutations.ts';
 import { isTrustedBuilder } from '../syntax/settings-helpers.ts';
 import { findTools, isView, type ToolDefinition } from '../tools/find-tools.ts';
 import { loadsPlatform } from '../tools/framework-imports.ts';
-import { type Binding, lookUpKey } from '../values/call-binding.ts';
+import { type Binding, lookUpBoundProperty } from '../values/call-binding.ts';
 import { madeError } from '../values/error-construction.ts';
 import { follow, type Value } from '../values/resolve.ts';
 import { isErrorTest } from '../values/text-parts.ts';
 import { httpAnswers } from './endpoint-answers.ts';
-import { describesFailure, isClassed, isForAgent, isPlain, isVerdict, keysOf, type LiteralPlace, markerOf } from './failure-literal.ts';
+import { describesFailure, isClassed, isForAgent, isPlainFailure, isVerdict, keysOf, type LiteralPlace, markerOf } from './failure-literal.ts';
 import { keysAdded } from './imported-builder.ts';
 
 /** Where a failure is handed over. `partial-entry`: one failed part of a result, or one failed item of a list. */
@@ -75,14 +75,14 @@ function answeredSites(file: FileContext): FailureSite[] {
   const sites = httpAnswers(file).flatMap(({ call, body }) => {
     const tool = findTools(file).find(({ execute }) => execute && isInside(call, execute)) ?? null;
     if (!tool && isView(file)) return [];
-    return handedOver(body, file).flatMap((given): EnvelopeSite[] => {
+    return valuesOf(body, file).flatMap((given): EnvelopeSite[] => {
       const site = siteOf(given, tool, 'http', call);
       return isClassed(site.value, site.binding, file) ? [{ ...site, kind: 'envelope', made: 'surely', adds: null }] : [];
     });
   });
   const isTold = file.settings.envelope.isGiven || platforms.some((platform) => loadsPlatform(platform, file));
   if (isTold || sites.some(({ value, binding }) => isForAgent(value, binding, file))) return sites;
-  return sites.filter(({ tool, value }) => tool !== null || isPlain(value, file));
+  return sites.filter(({ tool, value }) => tool !== null || isPlainFailure(value, file));
 }
 
 class SiteReader {
@@ -96,11 +96,12 @@ class SiteReader {
   }
 
   read(): readonly FailureSite[] {
-    const returned = returnedBy(this.#flow, this.#file);
+    const returned = returnedValues(this.#flow, this.#file);
     for (const given of returned) this.#readReturn(given);
+    const budget = throwBudget();
     for (const exit of this.#flow.throws) {
       if (!this.#isSent(exit, returned)) continue;
-      for (const given of thrownBy(exit, this.#flow, this.#file)) this.#readThrow(given);
+      for (const given of thrownValues(exit, this.#flow, this.#file, budget)) this.#readThrow(given);
     }
     this.#readErrorHook();
     return this.#sites;
@@ -111,16 +112,16 @@ class SiteReader {
     const { tool } = this.#flow;
     const hook = tool.errorHook?.handler;
     const flow = hook && executeFlow({ ...tool, execute: hook, wrapper: null, returnsPair: false }, this.#file);
-    for (const given of flow ? returnedBy(flow, this.#file) : []) this.#readReturn({ ...given, handler: given.handler ?? hook ?? null });
+    for (const given of flow ? returnedValues(flow, this.#file) : []) this.#readReturn({ ...given, handler: given.handler ?? hook ?? null });
   }
 
-  #isSent(exit: ThrowExit, returned: readonly HandedOver[]): boolean {
+  #isSent(exit: ThrowExit, returned: readonly ExitValue[]): boolean {
     if (exit.rethrows || isStop(exit, this.#flow, this.#file) || isControlFlow(exit, this.#flow, this.#file)) return false;
-    if (exit.escapes === 'yes') return toolAt(exit, this.#flow).thrown.reaches !== 'nobody';
+    if (exit.escapes === 'yes') return toolForSyncThrow(exit, this.#flow).thrown.reaches !== 'nobody';
     return isRelayed(exit, returned, this.#flow, this.#file);
   }
 
-  #readThrow(given: HandedOver): void {
+  #readThrow(given: ExitValue): void {
     const site = siteOf(given, this.#flow.tool, 'throw');
     const { node } = given;
     if (node.type === 'ObjectExpression') {
@@ -149,7 +150,7 @@ class SiteReader {
     }
   }
 
-  #readReturn(given: HandedOver): void {
+  #readReturn(given: ExitValue): void {
     const { node, handler } = given;
     const place: FailurePlace = given.isItem ? 'partial-entry' : 'return';
     const site = siteOf(given, this.#flow.tool, place);
@@ -174,11 +175,11 @@ class SiteReader {
   // `return ctx.fail('…')`, `return fail({ … })` of what execute is given: the planned failure of a framework's context.
   #readPlanned(site: Site, call: TSESTree.CallExpression): boolean {
     const { tool } = this.#flow;
-    const ended = contextEndOf(call, tool, this.#file);
+    const ended = frameworkResultCall(call, tool, this.#file);
     // What waits for somebody has not failed.
     if (ended?.end.end === 'waiting') return true;
     const [first] = call.arguments;
-    if (!first || !(contextEndsOf(tool.framework).length > 0 ? ended : this.#isNamedLikePlanned(call))) return false;
+    if (!first || !(frameworkResultMethods(tool.framework).length > 0 ? ended : this.#isNamedLikePlanned(call))) return false;
     const planned: Site = { ...site, value: follow({ node: first, env: site.binding.env }, this.#file) };
     if (this.#readStringified(planned, { isFailure: true, isMarked: true })) return true;
     const isObject = planned.value.node.type === 'ObjectExpression';
@@ -207,7 +208,7 @@ class SiteReader {
   #readObject(site: Site, isFailure: boolean): void {
     if (this.#readContent(site, isFailure)) return;
     const keys = keysOf(site.value, this.#file);
-    const errors = lookUpKey(site.value, 'errors', site.binding, this.#file);
+    const errors = lookUpBoundProperty(site.value, 'errors', site.binding, this.#file);
     const isPartial = keys.has('completeness');
     if (typeof errors !== 'string') this.#readEntries({ ...site, value: errors.value }, isPartial);
     if (isPartial) return;
@@ -217,24 +218,24 @@ class SiteReader {
 
   // `{ isError: true, content: [{ type: 'text', text }], structuredContent }`
   #readContent(site: Site, isFailure: boolean): boolean {
-    const content = lookUpKey(site.value, 'content', site.binding, this.#file);
+    const content = lookUpBoundProperty(site.value, 'content', site.binding, this.#file);
     const blocks = typeof content === 'string' ? null : follow(content.value, this.#file);
     if (blocks?.node.type !== 'ArrayExpression') return false;
-    const marked = lookUpKey(site.value, 'isError', site.binding, this.#file);
+    const marked = lookUpBoundProperty(site.value, 'isError', site.binding, this.#file);
     const isError = markerOf(site.value, this.#file)?.key === 'isError';
     const isPlain = marked === 'absent';
     const isFailing = isError || (isPlain && isFailure);
     const inner: Site = { ...site, place: 'content', names: [] };
-    const structured = lookUpKey(site.value, 'structuredContent', site.binding, this.#file);
+    const structured = lookUpBoundProperty(site.value, 'structuredContent', site.binding, this.#file);
     const isWhole = blocks.node.elements.length === 1 && structured === 'absent';
     let isBlocks = false;
     for (const element of blocks.node.elements) {
       if (!element || element.type === 'SpreadElement') continue;
       const block = follow({ node: element, env: blocks.env }, this.#file);
-      const type = lookUpKey(block, 'type', site.binding, this.#file);
+      const type = lookUpBoundProperty(block, 'type', site.binding, this.#file);
       if (typeof type === 'string') continue;
       isBlocks = true;
-      const text = literalText(follow(type.value, this.#file).node) === 'text' ? lookUpKey(block, 'text', site.binding, this.#file) : 'absent';
+      const text = literalText(follow(type.value, this.#file).node) === 'text' ? lookUpBoundProperty(block, 'text', site.binding, this.#file) : 'absent';
       if (typeof text === 'string') continue;
       const value = follow(text.value, this.#file);
       if (this.#readStringified({ ...inner, value }, { isFailure: isFailing, isMarked: isError })) continue;
@@ -277,7 +278,7 @@ class SiteReader {
     for (const [index, argument] of call.arguments.entries()) {
       const value = follow({ node: argument, env: site.binding.env }, this.#file);
       if (value.node.type !== 'ObjectExpression') continue;
-      const own = lookUpKey(value, this.#file.settings.envelope.classKey, site.binding, this.#file);
+      const own = lookUpBoundProperty(value, this.#file.settings.envelope.classKey, site.binding, this.#file);
       if (own === 'absent') continue;
       const names = argument.type === 'Identifier' ? [argument] : [];
       this.#addEnvelope({ ...site, value, names }, { isFailure, isMarked: false }, 'argument', keysAdded(call, index, this.#file));
@@ -302,7 +303,7 @@ class SiteReader {
   }
 }
 
-function siteOf(given: HandedOver, tool: ToolDefinition | null, place: FailurePlace, answer: CallNode | null = null): Site {
+function siteOf(given: ExitValue, tool: ToolDefinition | null, place: FailurePlace, answer: CallNode | null = null): Site {
   const { node, binding, handler, calls, names } = given;
   return { tool, place, handler, value: { node, env: binding.env }, binding, calls, names, answer };
 }

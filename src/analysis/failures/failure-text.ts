@@ -49,7 +49,7 @@ export const failureTexts: (file: FileContext) => readonly FailureText[] = memoi
 });
 
 /** The texts of one failure that is an object. */
-export function textsOf(envelope: FailureEnvelope, file: FileContext): readonly FailureText[] {
+export function envelopeTexts(envelope: FailureEnvelope, file: FileContext): readonly FailureText[] {
   return textsByEnvelope(file).get(envelope) ?? [];
 }
 

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, memberPath, walk, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { functionElsewhere } from '../program/other-files.ts';
+import { importedFunction } from '../program/other-files.ts';
 
 /**
  * The keys that a function of another file adds to an object that it is given and hands on whole, as `toolError({ … })` does: into its
@@ -10,7 +10,7 @@ import { functionElsewhere } from '../program/other-files.ts';
  * where the function does anything else, or is not known: it may add any key.
  */
 export function keysAdded(call: TSESTree.CallExpression, index: number, file: FileContext): ReadonlySet<string> | null {
-  const elsewhere = functionElsewhere(call, file);
+  const elsewhere = importedFunction(call, file);
   if (!elsewhere) return null;
   const { fn, file: other } = elsewhere;
   const parameter = fn.params[index];

@@ -6,7 +6,7 @@ import type { ToolDefinition } from '../tools/find-tools.ts';
  * Whether an Error with a text of the tool's own is how it tells a failure: one that is returned would have to fit the output schema, which the
  * framework enforces, and nothing but the text of a throw is sent.
  */
-export function tellsByThrow({ behaviour, outputSchema, thrown }: ToolDefinition): boolean {
+export function failsByThrow({ behaviour, outputSchema, thrown }: ToolDefinition): boolean {
   const isTextAlone = thrown.reaches === 'model' && thrown.error === 'message' && thrown.sendsMore !== true;
   return outputSchema !== null && behaviour.result.enforcesSchema === true && isTextAlone;
 }

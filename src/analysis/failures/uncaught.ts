@@ -1,6 +1,6 @@
 import { isControlFlow, isStop } from '../flow/control-flow-errors.ts';
 import { type ExecuteFlow, type FallibleCall, functionMayFail, type ThrowExit } from '../flow/execute-flow.ts';
-import { toolAt } from '../flow/sync-throw.ts';
+import { toolForSyncThrow } from '../flow/sync-throw.ts';
 import { calleeName, isInside, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { calleeText } from '../syntax/callee-text.ts';
 import { answersForError, type Handler, reaches } from '../syntax/catch-handlers.ts';
@@ -76,7 +76,7 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   if (exit.owner.params.some((parameter) => parameter.type === 'Identifier' && parameter.typeAnnotation?.typeAnnotation.type === 'TSNeverKeyword')) return true;
   const made = madeError(value, file);
   // What ends the run tells the model nothing.
-  if (made) return made.message === null ? !made.isWhole : toolAt(exit, flow) === flow.tool && isWorded(made.message, flow.tool, file);
+  if (made) return made.message === null ? !made.isWhole : toolForSyncThrow(exit, flow) === flow.tool && isWorded(made.message, flow.tool, file);
   // An error that came from elsewhere is passed on as it is; what a call or an imported class makes is not told.
   return valueKind(value, file).kind === 'unknown' && /^(?:Call|New)Expression$/.test(unwrap(value).type);
 }

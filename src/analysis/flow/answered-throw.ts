@@ -3,12 +3,12 @@ import { localFunction } from '../syntax/local-function.ts';
 import { errorClass, valueKind } from '../values/value-kind.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import type { HandedOver } from './exit-values.ts';
+import type { ExitValue } from './exit-values.ts';
 import { handlerParameter, reaches, type Handler } from '../syntax/catch-handlers.ts';
 import { placesOfPromise } from './promise-rejections.ts';
 
 /** Whether a throw that execute catches itself is told all the same: the catch answers with the text of what it caught. */
-export function isRelayed(exit: ThrowExit, returned: readonly HandedOver[], flow: ExecuteFlow, file: FileContext): boolean {
+export function isRelayed(exit: ThrowExit, returned: readonly ExitValue[], flow: ExecuteFlow, file: FileContext): boolean {
   const { value } = exit;
   if (!value) return false;
   const kind = valueKind(value, file);

@@ -15,7 +15,7 @@ export interface FunctionUse {
 }
 
 /** The functions of this file that run when execute runs. */
-export interface Reach {
+export interface CallGraph {
   /** Execute, its callbacks and the helpers it reaches, in the order they were met. */
   readonly functions: readonly FunctionNode[];
   /** How a function in reach is run; empty for execute itself. */
@@ -31,7 +31,7 @@ const noUses: readonly FunctionUse[] = [];
  * @param around Functions that run execute in turn, such as the one that a wrapper returns. They are no part of the reach, but the
  * functions that they run have their uses in them.
  */
-export function reachOf(execute: FunctionNode, around: readonly FunctionNode[], file: FileContext): Reach {
+export function callGraphOf(execute: FunctionNode, around: readonly FunctionNode[], file: FileContext): CallGraph {
   const uses = new Map<FunctionNode, FunctionUse[]>();
   const seen = new Set<FunctionNode>();
 

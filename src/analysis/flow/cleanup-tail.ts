@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isLoop, memberPath, unwrap, type Node } from '../syntax/ast.ts';
 
 /** The last statement of a handler's beginning that cleans up behind what failed, whatever failed; null where it begins with something else. */
-export function cleanUpEnd({ body }: TSESTree.BlockStatement): TSESTree.Statement | null {
+export function cleanupTail({ body }: TSESTree.BlockStatement): TSESTree.Statement | null {
   let last: TSESTree.Statement | null = null;
   for (const statement of body) {
     if (cleansUp(statement)) last = statement;

@@ -4,7 +4,7 @@ import { classOf } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { globalPath } from '../syntax/globals.ts';
 import { conditionsOn, saysStopped } from '../syntax/path-conditions.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 
@@ -84,7 +84,7 @@ export function raisedControlFlow(node: Node, value: Node | null, tool: ToolDefi
  * What follows when a throw of the framework's own error leaves execute: "The run fails with the error code `MissingToken`…". Null where
  * the framework's data tell nothing of it.
  */
-export function endText({ value }: ThrowExit, { framework }: ToolDefinition, file: FileContext): string | null {
+export function planEndText({ value }: ThrowExit, { framework }: ToolDefinition, file: FileContext): string | null {
   const made = value && file.scopes.resolve(value);
   if (made?.type !== 'NewExpression') return null;
   const name = errorClassOf(made.callee, file)?.name;
@@ -102,7 +102,7 @@ function isCallOf(node: Node, { call, option: [name, value] }: NonNullable<Contr
   if (node.type !== 'CallExpression' || !call.test(memberPath(node.callee)?.join('.') ?? '')) return false;
   return node.arguments.some((argument) => {
     const options = file.scopes.resolve(argument);
-    const found = options.type === 'ObjectExpression' ? lookUp(options, [name], file.scopes) : null;
+    const found = options.type === 'ObjectExpression' ? lookUpProperty(options, [name], file.scopes) : null;
     return found?.kind === 'found' && literalText(found.property.value) === value;
   });
 }

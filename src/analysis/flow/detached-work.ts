@@ -7,7 +7,7 @@ import type { FileContext } from '../syntax/file-context.ts';
  * Whether work is meant to outlive the run, and says so: `void`, a queue, `waitUntil`, a process that is let go, what is kept
  * outside the tool, and what cleans up behind a run that was stopped.
  */
-export function isBesideRun(call: TSESTree.CallExpression, owner: FunctionNode, flow: ExecuteFlow, file: FileContext): boolean {
+export function isDetachedWork(call: TSESTree.CallExpression, owner: FunctionNode, flow: ExecuteFlow, file: FileContext): boolean {
   return isLetGo(call, file) || isKept(call, flow, file) || isBeside(call, owner, flow, new Set());
 }
 

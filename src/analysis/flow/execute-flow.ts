@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { functionElsewhere, type FunctionElsewhere } from '../program/other-files.ts';
+import { importedFunction, type ImportedFunction } from '../program/other-files.ts';
 import { isPromiseByType } from '../program/types.ts';
 import { calleeName, type CallNode, type Expression, type FunctionNode, isFunction, keyName, literalText, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
@@ -115,7 +115,7 @@ interface Chain {
 const newChain = (): Chain => ({ functions: [], firstMet: Infinity, budget: new Budget(maxFunctions) });
 
 // Whether a function of another file lets any failure out.
-function canFailElsewhere({ fn, file }: FunctionElsewhere, tool: ToolDefinition, chain: Chain): boolean {
+function canFailElsewhere({ fn, file }: ImportedFunction, tool: ToolDefinition, chain: Chain): boolean {
   const failing = failingOf(file);
   const known = failing.get(fn);
   if (known !== undefined) return known;
@@ -223,7 +223,7 @@ class FlowBuilder {
     // `.then` and `.catch` fail by the promise before them and by their callbacks.
     if (callbackMode(node, this.#file) === 'chain') return false;
     if (!this.#leaves(node)) return false;
-    const elsewhere = functionElsewhere(node, this.#file);
+    const elsewhere = importedFunction(node, this.#file);
     return elsewhere === null || canFailElsewhere(elsewhere, this.#tool, this.#chain);
   }
 
@@ -290,7 +290,7 @@ class FlowBuilder {
   #isJudgedElsewhere(node: TSESTree.CallExpression): boolean {
     if (isInfallible(node, this.#file) || isTrusted(node, this.#file) || localFunction(node.callee, this.#file)) return true;
     if (this.#isBoundParameter(node)) return true;
-    const elsewhere = functionElsewhere(node, this.#file);
+    const elsewhere = importedFunction(node, this.#file);
     if (elsewhere && !canFailElsewhere(elsewhere, this.#tool, this.#chain)) return true;
     switch (callbackMode(node, this.#file)) {
       case 'chain': {

@@ -12,7 +12,7 @@ import { functionOf, step } from '../values/resolve.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 
 /** An expression that a tool may hand over, followed through branches, names and functions of the file. */
-export interface HandedOver {
+export interface ExitValue {
   readonly node: Node;
   readonly binding: Binding;
   /** The catch clause, or the handler of `.catch`, that it is handed over in. */
@@ -25,32 +25,47 @@ export interface HandedOver {
   readonly isItem: boolean;
 }
 
-type From = Omit<HandedOver, 'node'>;
+type From = Omit<ExitValue, 'node'>;
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 2_000;
-const maxNestedCalls = 200;
+const maxStepsOfThrows = 20_000;
 const maxCalls = 6;
 const maxUses = 50;
 
+const returned = new WeakMap<ExecuteFlow, readonly ExitValue[]>();
+
 /** What execute returns or yields. */
-export function returnedBy({ execute, tool }: ExecuteFlow, file: FileContext): HandedOver[] {
-  const follower = new Follower(file, tool.returnsPair);
+export function returnedValues(flow: ExecuteFlow, file: FileContext): readonly ExitValue[] {
+  const known = returned.get(flow);
+  if (known) return known;
+  const { execute, tool } = flow;
+  const follower = new Follower(file, { returnsPair: tool.returnsPair });
   follower.enter(execute, { binding: noBinding, handler: null, calls: [], names: [], isItem: false });
+  returned.set(flow, follower.found);
   return follower.found;
 }
 
 /** What an expression comes to, where nothing is known of its surroundings. */
-export function handedOver(expression: Node, file: FileContext): HandedOver[] {
+export function valuesOf(expression: Node, file: FileContext): ExitValue[] {
   const follower = new Follower(file);
   follower.follow(expression, { binding: noBinding, handler: null, calls: [], names: [], isItem: false });
   return follower.found;
 }
 
-/** What a throw, or a rejection, hands over; once for each call of the helper that it stands in. */
-export function thrownBy({ value, owner, node }: ThrowExit, flow: ExecuteFlow, file: FileContext): HandedOver[] {
+/** What the walks of all throws of one flow may cost together. */
+export function throwBudget(): Budget {
+  return new Budget(maxStepsOfThrows);
+}
+
+/**
+ * What a throw, or a rejection, hands over; once for each call of the helper that it stands in.
+ *
+ * @param shared The budget of all throws of the flow.
+ */
+export function thrownValues({ value, owner, node }: ThrowExit, flow: ExecuteFlow, file: FileContext, shared: Budget): ExitValue[] {
   if (!value) return [];
-  const follower = new Follower(file);
+  const follower = new Follower(file, { shared });
   const { fn, calls } = calledAround(owner, flow);
   const from: From = { binding: noBinding, handler: handlerAt(node, owner, flow), calls: [], names: [], isItem: false };
   if (calls.length === 0) follower.follow(value, from);
@@ -78,20 +93,21 @@ function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler 
 }
 
 class Follower {
-  readonly found: HandedOver[] = [];
+  readonly found: ExitValue[] = [];
   readonly #file: FileContext;
   readonly #returnsPair: boolean;
   readonly #underway = new Set<Node>();
   readonly #budget = new Budget(maxSteps);
-  readonly #nestedCalls = new Budget(maxNestedCalls);
+  readonly #shared: Budget;
 
-  constructor(file: FileContext, returnsPair = false) {
+  constructor(file: FileContext, { returnsPair = false, shared = new Budget(maxSteps) } = {}) {
     this.#file = file;
+    this.#shared = shared;
     this.#returnsPair = returnsPair;
   }
 
   enter(fn: FunctionNode, from: From): void {
-    if (this.#underway.has(fn) || from.calls.length > maxCalls || (from.calls.length > 1 && !this.#nestedCalls.spend())) return;
+    if (this.#underway.has(fn) || from.calls.length > maxCalls) return;
     this.#underway.add(fn);
     const { returns, yields } = functionBody(fn, this.#file);
     for (const exit of fn.generator ? yields : returns) {
@@ -102,7 +118,7 @@ class Follower {
   }
 
   follow(expression: Node, from: From): void {
-    if (!this.#budget.spend()) return;
+    if (!this.#budget.spend() || !this.#shared.spend()) return;
     const node = unwrap(expression);
     switch (node.type) {
       case 'ConditionalExpression':

@@ -9,7 +9,7 @@ import { localFunction } from '../syntax/local-function.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { isUsedAsValue } from '../syntax/value-use.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
-import { type FunctionUse, parameterFor, type Reach, reachOf, wrappingsOf } from './call-graph.ts';
+import { type FunctionUse, parameterFor, type CallGraph, callGraphOf, wrappingsOf } from './call-graph.ts';
 import { add, type Carrier, carrierOf, onward, type Settlement, type Step, type Trail } from './trail.ts';
 
 /** What Escape answers of an exception. */
@@ -38,7 +38,7 @@ const maxDepth = 150;
 
 /** Tells for one execute whether an exception or a rejection that arises in it leaves it. */
 export class Escape {
-  readonly reach: Reach;
+  readonly reach: CallGraph;
   readonly #execute: FunctionNode;
   readonly #wrapper: ExecuteWrapper | null;
   readonly #file: FileContext;
@@ -62,7 +62,7 @@ export class Escape {
     this.#wrapper = wrapper;
     this.#file = file;
     this.#wrappings = wrapper && !wrapper.trusted ? wrappingsOf(wrapper, file) : [];
-    this.reach = reachOf(execute, this.#wrappings, file);
+    this.reach = callGraphOf(execute, this.#wrappings, file);
   }
 
   /** Whether an exception that arises at a node leaves execute. */

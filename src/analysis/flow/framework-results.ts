@@ -6,27 +6,27 @@ import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { moduleSources } from '../tools/framework-imports.ts';
-import { type Binding, lookUpKey } from '../values/call-binding.ts';
+import { frameworkImports } from '../tools/framework-imports.ts';
+import { type Binding, lookUpBoundProperty } from '../values/call-binding.ts';
 import { follow, type Value } from '../values/resolve.ts';
 
 /** A call of a method of execute's context that makes a result of the framework's own. */
-export interface ContextEndCall {
+export interface FrameworkResultCall {
   readonly call: TSESTree.CallExpression;
   readonly end: ContextEnd;
 }
 
 /** The methods of execute's context that end a tool of the framework; empty where it has none. */
-export const contextEndsOf: (framework: Framework) => readonly ContextEnd[] = memoize(({ plannedFailure, contextEnds = [] }) =>
+export const frameworkResultMethods: (framework: Framework) => readonly ContextEnd[] = memoize(({ plannedFailure, contextEnds = [] }) =>
   plannedFailure.kind === 'context-method'
     ? [{ method: plannedFailure.method, end: 'failure', notes: plannedFailure.notes ?? [] }, ...contextEnds]
     : contextEnds,
 );
 
 /** The call of `ctx.fail(…)`, or of a name that is bound to it, that an expression is; null for any other. */
-export function contextEndOf(node: Node, tool: ToolDefinition, file: FileContext): ContextEndCall | null {
+export function frameworkResultCall(node: Node, tool: ToolDefinition, file: FileContext): FrameworkResultCall | null {
   const call = unwrap(node);
-  const contextEnds = contextEndsOf(tool.framework);
+  const contextEnds = frameworkResultMethods(tool.framework);
   if (call.type !== 'CallExpression' || contextEnds.length === 0) return null;
   const method = methodOf(call.callee, tool, file);
   const end = contextEnds.find((each) => each.method === method);
@@ -127,12 +127,12 @@ export function resultInstance({ node, env }: Value, binding: Binding, { framewo
   const own = framework.resultClass;
   if (!own || node.type !== 'NewExpression') return null;
   const imported = file.imports.importedFrom(node.callee);
-  if (imported?.name !== own.name || moduleSources(file).get(imported.module)?.framework !== framework) return null;
+  if (imported?.name !== own.name || frameworkImports(file).get(imported.module)?.framework !== framework) return null;
   const [first] = node.arguments;
   const fields = first && follow({ node: first, env }, file);
   if (fields?.node.type !== 'ObjectExpression') return { text: null, marked: 'unknown' };
-  const text = lookUpKey(fields, own.textKey, binding, file);
-  const marker = lookUpKey(fields, own.marker.key, binding, file);
+  const text = lookUpBoundProperty(fields, own.textKey, binding, file);
+  const marker = lookUpBoundProperty(fields, own.marker.key, binding, file);
   const value = typeof marker === 'string' ? marker : literalText(follow(marker.value, file).node);
   const marked = value === null || marker === 'unknown' ? 'unknown' : typeof marker !== 'string' && value === own.marker.value ? 'error' : 'result';
   return { text: typeof text === 'string' ? null : follow(text.value, file), marked };

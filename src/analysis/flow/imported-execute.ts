@@ -5,12 +5,12 @@ import { isTrusted, localFunction } from '../syntax/local-function.ts';
 import { executeFlow, type ExecuteFlow } from './execute-flow.ts';
 import { resolveExecute, type ExecuteWrapper } from '../tools/execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionElsewhere, nodeElsewhere, valueElsewhere } from '../program/other-files.ts';
+import { importedFunction, importedNode, importedValue } from '../program/other-files.ts';
 import { viewFor, type ToolDefinition } from '../tools/find-tools.ts';
 import { typeReader } from '../program/types.ts';
 
 /** The execute of a tool in another file of the project. */
-export interface ExecuteElsewhere {
+export interface ImportedExecute {
   readonly flow: ExecuteFlow;
   /** A view of the other file, which has the tool as if it were defined there. */
   readonly file: FileContext;
@@ -18,13 +18,13 @@ export interface ExecuteElsewhere {
   readonly node: Node;
 }
 
-const found = new WeakMap<ToolDefinition, { readonly value: ExecuteElsewhere | null }>();
+const found = new WeakMap<ToolDefinition, { readonly value: ImportedExecute | null }>();
 
 /**
  * The execute that a tool has from another file of the project: `execute: runLookup`, `execute: handlers.lookup`, `{ ...lookup, name }`.
  * Null where it stands in this file, without type information, and for what `valueElsewhere` does not find. Never throws.
  */
-export function executeElsewhere(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null {
+export function importedExecute(tool: ToolDefinition, file: FileContext): ImportedExecute | null {
   let box = found.get(tool);
   if (!box) {
     box = { value: tool.execute || tool.executeAbsence === 'none' ? null : find(tool, file) };
@@ -42,7 +42,7 @@ interface Resolved {
 const maxHops = 4;
 const maxSteps = 50;
 
-function find(tool: ToolDefinition, file: FileContext): ExecuteElsewhere | null {
+function find(tool: ToolDefinition, file: FileContext): ImportedExecute | null {
   const { executeNode } = tool;
   const value = executeNode && valueOf(executeNode);
   const given = value ? { node: value, resolved: resolve(value, file, 0, new Budget(maxSteps)) } : spreadExecute(tool, file);
@@ -93,7 +93,7 @@ function resolve(node: Node, file: FileContext, hops: number, budget: Budget): R
     if (!only || others.length > 0) return null;
     return { ...only, wrapper: { node: value, name: calleeName(value), trusted: isTrusted(value, file) || only.wrapper?.trusted === true } };
   }
-  const elsewhere = value.type === 'Identifier' || value.type === 'MemberExpression' ? valueElsewhere(value, file) : null;
+  const elsewhere = value.type === 'Identifier' || value.type === 'MemberExpression' ? importedValue(value, file) : null;
   if (!elsewhere) return null;
   if (isFunction(elsewhere.node)) return { fn: elsewhere.node, file: elsewhere.file, wrapper: null };
   const { fn, wrapper } = resolveExecute(elsewhere.node, elsewhere.file);
@@ -113,7 +113,7 @@ function spreadExecute({ holder }: ToolDefinition, file: FileContext): { node: N
       const symbol = holder.executeKeys.map((key) => type.getProperty(key)).find((property) => property !== undefined);
       const [declaration, ...others] = symbol?.declarations ?? [];
       if (!declaration) continue;
-      const elsewhere = others.length === 0 ? nodeElsewhere(declaration, file) : null;
+      const elsewhere = others.length === 0 ? importedNode(declaration, file) : null;
       if (!elsewhere) return null;
       if (isFunction(elsewhere.node)) return { node, resolved: { fn: elsewhere.node, file: elsewhere.file, wrapper: null } };
       const { fn, wrapper } = resolveExecute(elsewhere.node, elsewhere.file);
@@ -126,20 +126,20 @@ function spreadExecute({ holder }: ToolDefinition, file: FileContext): { node: N
 }
 
 /** A function of another file that a tool calls, as if it were the tool's execute. */
-export interface HelperElsewhere {
+export interface ImportedHelper {
   readonly call: TSESTree.CallExpression;
   readonly flow: ExecuteFlow;
   /** A view of the other file. */
   readonly file: FileContext;
 }
 
-const helpers = new WeakMap<ToolDefinition, Map<FunctionNode, Pick<HelperElsewhere, 'flow' | 'file'> | null>>();
+const helpers = new WeakMap<ToolDefinition, Map<FunctionNode, Pick<ImportedHelper, 'flow' | 'file'> | null>>();
 
 /** The function of another file of the project that a call runs for a tool; null without type information. Its parameters are not the tool's. */
-export function helperElsewhere(call: CallNode, tool: ToolDefinition, file: FileContext): HelperElsewhere | null {
-  const elsewhere = call.type === 'CallExpression' ? functionElsewhere(call, file) : null;
+export function importedHelper(call: CallNode, tool: ToolDefinition, file: FileContext): ImportedHelper | null {
+  const elsewhere = call.type === 'CallExpression' ? importedFunction(call, file) : null;
   if (!elsewhere || call.type !== 'CallExpression' || elsewhere.fn.generator) return null;
-  const known = helpers.get(tool) ?? new Map<FunctionNode, Pick<HelperElsewhere, 'flow' | 'file'> | null>();
+  const known = helpers.get(tool) ?? new Map<FunctionNode, Pick<ImportedHelper, 'flow' | 'file'> | null>();
   helpers.set(tool, known);
   let helper = known.get(elsewhere.fn);
   if (helper === undefined) {
@@ -156,18 +156,18 @@ export function helperElsewhere(call: CallNode, tool: ToolDefinition, file: File
 const maxDepth = 3;
 
 /** The functions of other files whose result is the tool's, as it is: `return lookup(id)`, and in turn what these return so. Each once for a call. */
-export function answeringHelpers(flow: ExecuteFlow, file: FileContext): HelperElsewhere[] {
+export function importedAnswers(flow: ExecuteFlow, file: FileContext): ImportedHelper[] {
   return answeringCalls(flow, file).flatMap((call) => {
-    const found = new Map<FunctionNode, HelperElsewhere>();
-    let level = [helperElsewhere(call, flow.tool, file)];
+    const found = new Map<FunctionNode, ImportedHelper>();
+    let level = [importedHelper(call, flow.tool, file)];
     for (let depth = 0; depth <= maxDepth; depth++) {
-      const added: HelperElsewhere[] = [];
+      const added: ImportedHelper[] = [];
       for (const helper of level) {
         if (!helper || found.has(helper.flow.execute)) continue;
         found.set(helper.flow.execute, { ...helper, call });
         added.push(helper);
       }
-      level = added.flatMap((helper) => answeringCalls(helper.flow, helper.file).map((each) => helperElsewhere(each, flow.tool, helper.file)));
+      level = added.flatMap((helper) => answeringCalls(helper.flow, helper.file).map((each) => importedHelper(each, flow.tool, helper.file)));
     }
     return [...found.values()];
   });

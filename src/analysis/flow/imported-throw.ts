@@ -4,12 +4,12 @@ import { Budget } from '../syntax/budget.ts';
 import { whatIsThrown } from '../values/value-kind.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionElsewhere, placeIn, type FunctionElsewhere } from '../program/other-files.ts';
+import { importedFunction, placeIn, type ImportedFunction } from '../program/other-files.ts';
 import { memoize } from '../syntax/memoize.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 
 /** What a function of another file throws, and what leaves execute through the call of it. */
-export interface ThrownElsewhere {
+export interface ImportedThrow {
   readonly call: TSESTree.CallExpression;
   readonly exit: ThrowExit;
   /** The file that the exit stands in. */
@@ -21,18 +21,18 @@ const maxDepth = 3;
 const maxCalls = 1_000;
 
 /** Where a throw of another file stands: `src/orders.ts:12`. */
-export function placeOfThrow({ exit, file }: ThrownElsewhere, from: FileContext): string {
+export function placeOfThrow({ exit, file }: ImportedThrow, from: FileContext): string {
   return placeIn(file, exit.node.loc.start, from);
 }
 
 /** The throws of other files that surely leave execute: none without type information. */
-export function thrownElsewhere(flow: ExecuteFlow, file: FileContext): ThrownElsewhere[] {
+export function importedThrows(flow: ExecuteFlow, file: FileContext): ImportedThrow[] {
   return thrownThrough(flow, file, 0, new Budget(maxCalls));
 }
 
-function thrownThrough(flow: ExecuteFlow, file: FileContext, depth: number, budget: Budget): ThrownElsewhere[] {
+function thrownThrough(flow: ExecuteFlow, file: FileContext, depth: number, budget: Budget): ImportedThrow[] {
   return flow.calls.flatMap(({ node: call }) => {
-    const elsewhere = call.type === 'CallExpression' ? functionElsewhere(call, file) : null;
+    const elsewhere = call.type === 'CallExpression' ? importedFunction(call, file) : null;
     if (!elsewhere || call.type !== 'CallExpression' || !budget.spend()) return [];
     const inner = flowOf(elsewhere, flow.tool);
     if (!inner) return [];
@@ -53,7 +53,7 @@ function waysOutOf(fn: FunctionNode, { node, owner }: ThrowExit): readonly ('thr
 const flowsOf = memoize((_file: FileContext) => new Map<FunctionNode, ExecuteFlow | null>());
 
 // The function by itself. One that calls itself throws what else it does.
-function flowOf({ fn, file }: FunctionElsewhere, tool: ToolDefinition): ExecuteFlow | null {
+function flowOf({ fn, file }: ImportedFunction, tool: ToolDefinition): ExecuteFlow | null {
   const flows = flowsOf(file);
   let flow = flows.get(fn);
   if (flow === undefined) {

@@ -6,7 +6,7 @@ import type { ToolDefinition } from '../tools/find-tools.ts';
  * The tool as it is for one exit: what leaves an execute that is not async before it has given a promise may take another way than what its
  * promise rejects with. The tool itself where it does not, and where a function on the way may have made a promise of it.
  */
-export function toolAt(exit: ThrowExit | FallibleCall, flow: ExecuteFlow): ToolDefinition {
+export function toolForSyncThrow(exit: ThrowExit | FallibleCall, flow: ExecuteFlow): ToolDefinition {
   const { tool } = flow;
   const { thrownAtOnce } = tool.behaviour;
   if (!thrownAtOnce || tool.wrapper || !isAllAtOnce(exit.owner, flow)) return tool;

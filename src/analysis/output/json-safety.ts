@@ -1,9 +1,9 @@
 import type { FragileKind, Outcome, ResultTreatment } from '../../frameworks/treatment.ts';
 import { type Expression, literalText, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
-import { pathText, type Segment } from './output-path.ts';
+import { outputPathText, type Segment } from './output-path.ts';
 import type { TypedPart } from './output-type.ts';
 import type { OutputPart } from './output-values.ts';
 
@@ -44,7 +44,7 @@ function isContent(value: Node, { content }: ResultTreatment, file: FileContext)
   if (!content) return false;
   const isBlock = (node: Node | null): boolean => {
     const made = node && file.scopes.resolve(node);
-    const type = made?.type === 'ObjectExpression' ? lookUp(made, ['type'], file.scopes) : null;
+    const type = made?.type === 'ObjectExpression' ? lookUpProperty(made, ['type'], file.scopes) : null;
     if (type?.kind !== 'found') return false;
     return !content.types || content.types.includes(literalText(file.scopes.resolve(type.property.value)) ?? '');
   };
@@ -58,12 +58,12 @@ export function sentPart({ kind, path }: OutputPart, tool: ToolDefinition): Pick
   const { result } = tool.behaviour;
   if (result.form === 'json') {
     const outcome = outcomeOf(kind, path, result);
-    return outcome && { path: pathText('output', path), outcome };
+    return outcome && { path: outputPathText('output', path), outcome };
   }
   const [first, ...rest] = path;
   if (!result.jsonKey || first?.kind !== 'key' || first.name !== result.jsonKey) return null;
   const outcome = outcomeOf(kind, rest, result);
-  return outcome && { path: pathText(result.jsonKey, rest), outcome };
+  return outcome && { path: outputPathText(result.jsonKey, rest), outcome };
 }
 
 /** What becomes of a kind at a path of a result; null where it arrives as it is, or where nothing was measured. */

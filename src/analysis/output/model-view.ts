@@ -2,7 +2,7 @@ import type { ThrownTreatment } from '../../frameworks/treatment.ts';
 import type { ThrownType } from '../program/types.ts';
 import { calleeName, keyName, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { madeError } from '../values/error-construction.ts';
 import { hole, jsonOf, refusedByJson, stringOf, textOf } from '../values/printed-value.ts';
@@ -59,7 +59,7 @@ function hasNoMessage(value: Node, file: FileContext): boolean {
   const { kind } = valueKind(value, file);
   if (/^(?:string|number|boolean|bigint|array|regexp)$/.test(kind)) return true;
   const made = file.scopes.resolve(value);
-  return made.type === 'ObjectExpression' && lookUp(made, ['message'], file.scopes).kind === 'absent';
+  return made.type === 'ObjectExpression' && lookUpProperty(made, ['message'], file.scopes).kind === 'absent';
 }
 
 function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): ModelView {

@@ -2,7 +2,7 @@
 export type Segment = { readonly kind: 'key' | 'index'; readonly name: string } | { readonly kind: 'item' };
 
 /** A path as messages show it: `output.rows[].at`. */
-export function pathText(root: string, path: readonly Segment[]): string {
+export function outputPathText(root: string, path: readonly Segment[]): string {
   return path.reduce((text, segment) => {
     switch (segment.kind) {
       case 'item':

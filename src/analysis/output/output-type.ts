@@ -4,7 +4,7 @@ import type { FragileKind } from '../../frameworks/treatment.ts';
 import { unwrap, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { kindOfGlobalClass } from '../values/json-kind.ts';
-import { pathText, type Segment } from './output-path.ts';
+import { outputPathText, type Segment } from './output-path.ts';
 import { typeReader, type TypeReader } from '../program/types.ts';
 
 /** A value that JSON does not keep, as the type of an expression tells. */
@@ -167,7 +167,7 @@ class TypeWalk {
   }
 
   #add(kind: FragileKind, type: ts.Type, { path: at, declaredAt, isOptional }: Place): void {
-    if (this.parts.some((part) => part.kind === kind && pathText('', part.path) === pathText('', at))) return;
+    if (this.parts.some((part) => part.kind === kind && outputPathText('', part.path) === outputPathText('', at))) return;
     this.parts.push({ kind, path: at, text: this.#reader.checker.typeToString(type), declaredAt, isOptional });
   }
 

@@ -42,7 +42,7 @@ export interface OutputParts {
 // Bounds for pathological input: what lies beyond them is unknown.
 const maxDepth = 60;
 const maxSteps = 4_000;
-const maxNestedCalls = 50;
+const maxStepsOfTool = 12_000;
 
 interface Place {
   readonly env: Env;
@@ -64,9 +64,19 @@ interface Place {
   readonly depth: number;
 }
 
-/** Finds the values that JSON does not keep in what `expressions` evaluate to. `isIterated`: the receiver iterates a stream at the top. */
-export function outputParts(expressions: readonly Node[], env: Env, isIterated: boolean, file: FileContext): OutputParts {
-  const walker = new OutputWalker(isIterated, file);
+/** What the walks of all returns of one tool may cost together. */
+export function outputBudget(): Budget {
+  return new Budget(maxStepsOfTool);
+}
+
+/**
+ * Finds the values that JSON does not keep in what `expressions` evaluate to.
+ *
+ * @param isIterated The receiver iterates a stream at the top.
+ * @param shared The budget of several questions, where one tool is asked for each of its returns.
+ */
+export function outputParts(expressions: readonly Node[], env: Env, isIterated: boolean, file: FileContext, shared = outputBudget()): OutputParts {
+  const walker = new OutputWalker(isIterated, file, shared);
   for (const expression of expressions) walker.start(expression, env);
   return walker.result();
 }
@@ -83,13 +93,12 @@ class OutputWalker {
   readonly #parts = new Map<Node, OutputPart>();
   readonly #underway = new Set<Node>();
   readonly #budget = new Budget(maxSteps);
-  /** Calls of functions of the file in what such functions return: each is looked into for each way to it. */
-  readonly #nestedCalls = new Budget(maxNestedCalls);
-  #calls = 0;
+  readonly #shared: Budget;
   #isComplete = true;
 
-  constructor(isIterated: boolean, file: FileContext) {
+  constructor(isIterated: boolean, file: FileContext, shared: Budget) {
     this.#isIterated = isIterated;
+    this.#shared = shared;
     this.#file = file;
   }
 
@@ -115,7 +124,7 @@ class OutputWalker {
   }
 
   #visit(expression: Node, from: Place): void {
-    if (from.depth > maxDepth || !this.#budget.spend()) {
+    if (from.depth > maxDepth || !this.#budget.spend() || !this.#shared.spend()) {
       this.#unknown(from);
       return;
     }
@@ -418,16 +427,14 @@ class OutputWalker {
   }
 
   #visitReturns(fn: FunctionNode, env: Env, place: Place): void {
-    if (this.#underway.has(fn) || fn.generator || (this.#calls > 0 && !this.#nestedCalls.spend())) {
+    if (this.#underway.has(fn) || fn.generator) {
       this.#unknown(place);
       return;
     }
     this.#underway.add(fn);
-    this.#calls++;
     const inner: Place = { ...place, env, isSettled: place.isSettled || fn.async };
     if (fn.body && fn.body.type !== 'BlockStatement') this.#visit(fn.body, inner);
     else for (const { argument } of functionBody(fn, this.#file).returns) if (argument) this.#visit(argument, inner);
-    this.#calls--;
     this.#underway.delete(fn);
   }
 

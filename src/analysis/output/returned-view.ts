@@ -1,10 +1,11 @@
 import type { ResultTreatment } from '../../frameworks/treatment.ts';
 import type { ExecuteFlow, ReturnExit } from '../flow/execute-flow.ts';
-import { type ContextEndCall, contextEndOf, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
+import { type FrameworkResultCall, frameworkResultCall, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
 import { type Expression, isInside, keyName, literalText, type Node } from '../syntax/ast.ts';
+import type { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { laterChanges } from '../syntax/mutations.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { noBinding } from '../values/call-binding.ts';
 import { fragileKind, settledKind } from '../values/json-kind.ts';
@@ -35,12 +36,16 @@ export interface ReturnView {
 const unknown: ModelView = { kind: 'unknown' };
 const untold: ReturnView = { view: unknown, marked: 'unknown', isOwnJson: false, notes: [] };
 
-/** What the model receives where execute returns. Facts: the framework's data file. */
-export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEnd, file: FileContext): ReturnView {
+/**
+ * What the model receives where execute returns. Facts: the framework's data file.
+ *
+ * @param budget Of all returns of the tool: see `outputBudget`.
+ */
+export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEnd, file: FileContext, budget: Budget): ReturnView {
   const { tool, execute } = flow;
   if (tool.behaviour.measuredOn === null) return untold;
   if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
-  const ended = value && contextEndOf(value, tool, file);
+  const ended = value && frameworkResultCall(value, tool, file);
   if (ended) return viewOfEnd(ended, file);
   const instance = value && resultInstance({ node: file.scopes.resolve(value), env: noEnv }, noBinding, tool, file);
   if (instance) return viewOfInstance(instance, file);
@@ -50,7 +55,7 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   const isDelegated = node.type === 'YieldExpression' && node.delegate;
   const sentValue = value && sentExpression(tool, value, file);
   if (value && !sentValue) return untold;
-  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file);
+  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file, budget);
   const sent = tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
   return node.type === 'YieldExpression' ? { ...sent, notes: [...sent.notes, 'The model receives the last value that is yielded.'] } : sent;
 }
@@ -61,7 +66,7 @@ export function outputHookKey({ outputHook, behaviour }: ToolDefinition): string
 }
 
 // The framework makes the result of it, which is not sent as a value.
-function viewOfEnd({ call: { arguments: [first] }, end }: ContextEndCall, file: FileContext): ReturnView {
+function viewOfEnd({ call: { arguments: [first] }, end }: FrameworkResultCall, file: FileContext): ReturnView {
   if (end.end === 'waiting') return { ...untold, notes: end.notes };
   const isText = first !== undefined && valueKind(first, file).kind === 'string';
   return { view: isText ? text(textOf(first, file)) : unknown, marked: 'error', isOwnJson: isText, notes: end.notes };
@@ -103,9 +108,9 @@ function viewOfOutcome(outcome: Outcome): ModelView {
   }
 }
 
-function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ReturnView {
+function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext, budget: Budget): ReturnView {
   const marked = markOf(tool, value, file);
-  const { parts } = value ? outputParts([value], noEnv, isIterated, file) : { parts: [] };
+  const { parts } = value ? outputParts([value], noEnv, isIterated, file, budget) : { parts: [] };
   const notes: string[] = [];
   for (const part of parts) {
     const sent = part.isStringified ? null : sentPart(part, tool);
@@ -213,7 +218,7 @@ function viewOfBlocks({ behaviour: { result } }: ToolDefinition, value: Node | n
 function member(object: Node, name: string, file: FileContext): Node | null {
   const value = file.scopes.resolve(object);
   if (value.type !== 'ObjectExpression' || mayChange(object, name, file)) return null;
-  const found = lookUp(value, [name], file.scopes);
+  const found = lookUpProperty(value, [name], file.scopes);
   return found.kind === 'found' && found.property.kind === 'init' ? found.property.value : null;
 }
 
@@ -227,7 +232,7 @@ function markOf({ behaviour: { result } }: ToolDefinition, value: Node | null, f
   if (!value || result.errorKey === undefined || mayChange(value, result.errorKey, file)) return 'unknown';
   const object = file.scopes.resolve(value);
   if (object.type !== 'ObjectExpression') return 'unknown';
-  const found = lookUp(object, [result.errorKey], file.scopes);
+  const found = lookUpProperty(object, [result.errorKey], file.scopes);
   if (found.kind !== 'found') return found.kind === 'absent' ? 'result' : 'unknown';
   const flag = file.scopes.resolve(found.property.value);
   if (flag.type !== 'Literal' || typeof flag.value !== 'boolean') return 'unknown';

@@ -4,7 +4,7 @@ import type { Platform } from '../../frameworks/platform.ts';
 import { isFunction, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import { loadsPlatform } from '../tools/framework-imports.ts';
 import { described, mayHoldFlow } from './described-file.ts';
 
@@ -59,10 +59,10 @@ function readStep(node: TSESTree.ObjectExpression, platform: Platform, file: Fil
   const { steps, toolStep, settings, off } = platform.flows;
   const type = textAt(node, 'type', file);
   if (type === null || !(Object.hasOwn(steps, type) || type === toolStep.type)) return [];
-  const isOff = lookUp(node, [off.key], file.scopes);
+  const isOff = lookUpProperty(node, [off.key], file.scopes);
   const value = isOff.kind === 'found' ? file.scopes.resolve(isOff.property.value) : null;
   if (value?.type === 'Literal' && value.value === off.value) return [];
-  const held = lookUp(node, [settings], file.scopes);
+  const held = lookUpProperty(node, [settings], file.scopes);
   const object = held.kind === 'found' ? file.scopes.resolve(held.property.value) : null;
   return [
     {
@@ -77,7 +77,7 @@ function readStep(node: TSESTree.ObjectExpression, platform: Platform, file: Fil
 
 /** The text that a key of a literal holds; null for anything else. */
 export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileContext): string | null {
-  const found = lookUp(node, [key], file.scopes);
+  const found = lookUpProperty(node, [key], file.scopes);
   return found.kind === 'found' ? literalText(file.scopes.resolve(found.property.value)) : null;
 }
 
@@ -94,9 +94,9 @@ function isForeign({ node }: FlowStep): boolean {
 function tellsPlatform(step: FlowStep, file: FileContext): boolean {
   const { node, type, settings, platform } = step;
   const { ownTypes, soleTypes, ownSettings, output, stop, goOn } = platform.flows;
-  if (isForeign(step) || lookUp(node, ['name'], file.scopes).kind !== 'found') return false;
+  if (isForeign(step) || lookUpProperty(node, ['name'], file.scopes).kind !== 'found') return false;
   const own = settings === 'absent' ? null : settings;
-  const sets = (keys: readonly string[]): boolean => own !== null && lookUp(own, keys, file.scopes).kind === 'found';
+  const sets = (keys: readonly string[]): boolean => own !== null && lookUpProperty(own, keys, file.scopes).kind === 'found';
   const handling = handlingOf(step, file);
   const isSaid = handling.kind === 'found' && (handling.value === stop || handling.value === goOn);
   if (!ownTypes.includes(type)) return isSaid && sets([output]);
@@ -107,7 +107,7 @@ function tellsPlatform(step: FlowStep, file: FileContext): boolean {
 function isSure({ node, type, platform }: FlowStep, file: FileContext): boolean {
   const { ownTypes, settings, handling, fallback, callees } = platform.flows;
   if (ownTypes.includes(type)) return true;
-  if ([settings, handling, fallback].some((key) => lookUp(node, [key], file.scopes).kind === 'found')) return true;
+  if ([settings, handling, fallback].some((key) => lookUpProperty(node, [key], file.scopes).kind === 'found')) return true;
   return callees.some((name) => (file.calls.get(name) ?? []).some((call) => isInside(node, call)));
 }
 
@@ -131,13 +131,13 @@ export function handlingOf({ node, settings, platform }: FlowStep, file: FileCon
   const { handling, handlingKey } = platform.flows;
   for (const object of [node, settings]) {
     if (object === 'absent') continue;
-    const found = object && lookUp(object, [handling], file.scopes);
+    const found = object && lookUpProperty(object, [handling], file.scopes);
     if (found === null || found.kind === 'unknown') return { kind: 'unknown' };
     if (found.kind === 'absent') continue;
     const { property, owner } = found;
     const value = file.scopes.resolve(property.value);
     if (value.type !== 'ObjectExpression') return { kind: 'found', property, owner, value: literalText(value), valueNode: property.value, object: null };
-    const inner = lookUp(value, [handlingKey], file.scopes);
+    const inner = lookUpProperty(value, [handlingKey], file.scopes);
     const text = inner.kind === 'found' ? literalText(file.scopes.resolve(inner.property.value)) : null;
     return { kind: 'found', property, owner, value: text, valueNode: inner.kind === 'found' ? inner.property.value : property.value, object: value };
   }

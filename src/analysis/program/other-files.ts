@@ -10,13 +10,13 @@ import { memoize } from '../syntax/memoize.ts';
 import { typeReader, type TypeReader } from './types.ts';
 
 /** A function of another file of the project, with a view of that file. */
-export interface FunctionElsewhere {
+export interface ImportedFunction {
   readonly fn: FunctionNode;
   readonly file: FileContext;
 }
 
 /** What a name of one file is in another file of the project: a function, or the expression that it is given. */
-export interface ValueElsewhere {
+export interface ImportedValueNode {
   readonly node: Node;
   readonly file: FileContext;
 }
@@ -27,14 +27,14 @@ export function placeIn({ filename }: FileContext, { line }: { readonly line: nu
 }
 
 // An editor keeps the nodes of a file while other files change.
-const knownOf = memoize((_file: FileContext) => new Map<CallNode, FunctionElsewhere | null>());
+const knownOf = memoize((_file: FileContext) => new Map<CallNode, ImportedFunction | null>());
 
 /**
  * The function of another file that a call runs: null without type information; for a package, whose body is not there or is not the
  * project's; and for an abstract or overloaded declaration without a body. The other file is parsed once for each Program and settings, by
  * the parser of the linted file. Never throws.
  */
-export function functionElsewhere(call: CallNode, file: FileContext): FunctionElsewhere | null {
+export function importedFunction(call: CallNode, file: FileContext): ImportedFunction | null {
   const known = knownOf(file);
   let value = known.get(call);
   if (value !== undefined) return value;
@@ -50,17 +50,17 @@ export function functionElsewhere(call: CallNode, file: FileContext): FunctionEl
   return value;
 }
 
-function find(call: CallNode, file: FileContext): FunctionElsewhere | null {
+function find(call: CallNode, file: FileContext): ImportedFunction | null {
   const [signature, ...overloads] = calleeType(call, file)?.getCallSignatures() ?? [];
   const declaration = overloads.length === 0 ? signature?.getDeclaration() : undefined;
-  const found = declaration && hasBody(declaration) ? nodeElsewhere(declaration, file) : null;
+  const found = declaration && hasBody(declaration) ? importedNode(declaration, file) : null;
   if (!found || !isFunction(found.node) || isGivenToWrapper(call, found.node, file)) return null;
   return { fn: found.node, file: found.file };
 }
 
 // `export const load = retry(async (id) => …)`: what keeps the type of the function that it is given runs it in its own way.
 function isGivenToWrapper({ callee }: CallNode, fn: FunctionNode, file: FileContext): boolean {
-  const value = valueElsewhere(callee, file);
+  const value = importedValue(callee, file);
   const made = value && value.file.scopes.resolve(value.node);
   return value !== null && made?.type === 'CallExpression' && made.arguments.some((argument) => localFunction(argument, value.file) === fn);
 }
@@ -70,14 +70,14 @@ function isGivenToWrapper({ callee }: CallNode, fn: FunctionNode, file: FileCont
  * expression that a constant, a property or a default export is given. Null without type information, and for what a package has, what
  * has no value where it is declared, and what is assigned to or may be overridden. Never throws.
  */
-export function valueElsewhere(node: Node, file: FileContext): ValueElsewhere | null {
+export function importedValue(node: Node, file: FileContext): ImportedValueNode | null {
   const reader = typeReader(file);
   if (!reader) return null;
   try {
     const symbol = symbolOf(file.scopes.resolve(node), reader, file);
     const declarations = (symbol && reader.meant(symbol).declarations) ?? [];
     const [declaration, ...others] = declarations.length > 1 ? declarations.filter(hasBody) : declarations;
-    return declaration && others.length === 0 ? nodeElsewhere(declaration, file) : null;
+    return declaration && others.length === 0 ? importedNode(declaration, file) : null;
   } catch {
     // Of a checker that lacks a member, or of a parser that refuses the other file.
     return null;
@@ -106,7 +106,7 @@ function hasBody(declaration: ts.Node): boolean {
 }
 
 /** The function, or the value, that a declaration of another file of the project stands for. May throw. */
-export function nodeElsewhere(declaration: ts.Node, file: FileContext): ValueElsewhere | null {
+export function importedNode(declaration: ts.Node, file: FileContext): ImportedValueNode | null {
   const source = declaration.getSourceFile();
   if (source.isDeclarationFile || source.fileName.includes('/node_modules/') || source.fileName === file.filename.replaceAll('\\', '/')) return null;
   if (mayBeOverridden(declaration, file)) return null;

@@ -1,16 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalAccess } from '../../frameworks/layout.ts';
-import { isBesideRun } from '../flow/detached-work.ts';
-import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { typeHolds } from '../program/declared-members.ts';
-import { calleeName, type CallNode, type FunctionNode, isFunction, isNothing, keyName, type Node, unwrap, valueParameters, walk, wrapped } from '../syntax/ast.ts';
+import { type FunctionNode, isFunction, isNothing, keyName, type Node, unwrap, valueParameters, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import { factorySignal } from '../tools/factory-signal.ts';
 import { findTools, type ToolDefinition } from '../tools/find-tools.ts';
-import { SignalOrigin } from './signal-origin.ts';
 import { knownSlot, queryFrom, type SignalQuery, type SignalSlot } from './signal-parameters.ts';
 import { type SignalRoot, signalRoots } from './signal-provenance.ts';
 import { typedSlot } from './typed-slot.ts';
@@ -23,26 +20,6 @@ export interface RunSignal {
   readonly optional: boolean;
   /** It stands in a function around the tool, so that no parameter of execute is asked. */
   readonly isOuter?: true;
-}
-
-/** What a call does about the run's signal. */
-type SignalFault =
-  /** Execute has the signal at hand and the call does not get it. */
-  | 'notForwarded'
-  /** Execute does not take the signal. */
-  | 'notTaken'
-  /** The call gets a signal of its own making, such as a timeout, in place of the run's. */
-  | 'ownSignalOnly';
-
-/** A call that could be stopped and is not. */
-export interface UnstoppableCall {
-  readonly call: TSESTree.CallExpression;
-  readonly owner: FunctionNode;
-  readonly fault: SignalFault;
-  /** Where the signal goes: into an argument, or into a further call of a chain. */
-  readonly target: SignalTarget;
-  /** The expression that stands in the signal's place now. */
-  readonly current: Node | null;
 }
 
 export type SignalTarget =
@@ -111,48 +88,6 @@ function readPattern(pattern: Node, path: readonly string[], contextOptional: bo
   return null;
 }
 
-/** The calls in reach of a tool's execute that take a signal and are not given the run's. */
-export function unstoppableCalls(flow: ExecuteFlow, run: RunSignal, file: FileContext): UnstoppableCall[] {
-  const origin = new SignalOrigin(flow, file);
-  const found: UnstoppableCall[] = [];
-  for (const { node: call, owner } of [...flow.calls, ...callsOfMembers(flow, file)]) {
-    if (call.type !== 'CallExpression') continue;
-    const given = argumentGiven(call, file) ?? chainGiven(call, file);
-    if (given?.current === null && flow.tool.framework.takeSignalThemselves?.test(calleeName(call) ?? '')) continue;
-    if (!given || origin.isHandedIn([...given.roots, ...given.defaults])) continue;
-    const from = origin.ofRoots([...given.roots, ...given.defaults]);
-    if (from === 'run' || from === 'unknown') continue;
-    if (isBesideRun(call, owner, flow, file) || origin.isWatched(call, owner)) continue;
-    const fault = from === 'own' ? 'ownSignalOnly' : run.text === null ? 'notTaken' : 'notForwarded';
-    found.push({ call, owner, fault, target: given.target, current: given.current });
-  }
-  return found;
-}
-
-// `await all({ async page() { return fetch(url); } })`: functions in an object are run by the call that is waited for. A hook runs
-// when something happens, and a tool's own execute is judged with that tool.
-function callsOfMembers(flow: ExecuteFlow, file: FileContext): { node: CallNode; owner: FunctionNode }[] {
-  const calls: { node: CallNode; owner: FunctionNode }[] = [];
-  for (const { node: call } of flow.calls) {
-    const { parent } = wrapped(call);
-    if (parent?.type !== 'AwaitExpression' && parent?.type !== 'ReturnStatement') continue;
-    for (const argument of call.arguments) {
-      if (argument.type !== 'ObjectExpression') continue;
-      for (const member of argument.properties) {
-        if (member.type !== 'Property' || !isFunction(member.value) || /^on[A-Z]/.test(keyName(member) ?? '')) continue;
-        const owner = member.value;
-        if (flow.functions.includes(owner)) continue;
-        walk(owner, file.sourceCode.visitorKeys, (node) => {
-          if (executes(file).has(node)) return false;
-          if (node.type === 'CallExpression') calls.push({ node, owner });
-          return undefined;
-        });
-      }
-    }
-  }
-  return calls;
-}
-
 interface Given {
   readonly target: SignalTarget;
   readonly current: Node | null;
@@ -173,7 +108,7 @@ function slotOf(call: TSESTree.CallExpression, file: FileContext, depth: number)
   return taken && callee.type === 'MemberExpression' && keyName(callee) === 'call' ? { ...taken, index: taken.index + 1 } : taken;
 }
 
-function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth = 0): Given | null {
+export function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth = 0): Given | null {
   const slot = slotOf(call, file, depth);
   if (!slot) return null;
   if (call.arguments.slice(0, slot.index + 1).some(({ type }) => type === 'SpreadElement')) return null;
@@ -197,7 +132,7 @@ function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth =
   if (value.type !== 'ObjectExpression') return { target: target({ isElsewhere: true }), current: null, roots, defaults };
   const { property } = slot;
   const isElsewhere = unwrap(argument) !== value;
-  const option = lookUp(value, [property], file.scopes);
+  const option = lookUpProperty(value, [property], file.scopes);
   if (option.kind !== 'found') return { target: target({ options: value, isElsewhere }), current: null, roots, defaults };
   return {
     target: target({ options: value, option: option.property, isElsewhere: isElsewhere || option.owner !== value }),
@@ -207,14 +142,14 @@ function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth =
   };
 }
 
-function chainGiven(call: TSESTree.CallExpression, file: FileContext): Given | null {
+export function chainGiven(call: TSESTree.CallExpression, file: FileContext): Given | null {
   const query = queryFrom(call, file);
   if (!query) return null;
   const current = query.given?.arguments[0] ?? null;
   return { target: { kind: 'chain', query }, current, roots: current ? signalRoots(file).of(current) : [{ kind: 'none' }], defaults: [] };
 }
 
-const executes: (file: FileContext) => ReadonlySet<Node> = memoize((file) => new Set(findTools(file).flatMap(({ execute }) => execute ?? [])));
+export const executes: (file: FileContext) => ReadonlySet<Node> = memoize((file) => new Set(findTools(file).flatMap(({ execute }) => execute ?? [])));
 
 const maxDepth = 16;
 const takenSlots = memoize((_file: FileContext) => new Map<FunctionNode, SignalSlot | null>());

@@ -2,7 +2,7 @@ import type { Behaviour, DefinitionForm, Framework } from '../../frameworks/fram
 import type { DefinitionLayout, ExecuteParameters } from '../../frameworks/layout.ts';
 import type { ResultTreatment, ThrownTreatment } from '../../frameworks/treatment.ts';
 import { frameworks } from '../../frameworks/index.ts';
-import { changedByJson, refusedByJson } from '../../frameworks/json.ts';
+import { changedByJson, stringifyErrors } from '../../frameworks/json.ts';
 import type { Settings } from '../../settings.ts';
 import type { FrameworkForm, FrameworkLayout, FrameworkSetting } from '../../tool-errors-settings.ts';
 import { memoize } from './memoize.ts';
@@ -72,7 +72,7 @@ function resultOf(setting: FrameworkSetting['result']): ResultTreatment {
     return { form: 'content-blocks', blocksKey: setting.blocksKey ?? 'content', errorKey: setting.errorKey ?? 'isError', top: {}, nested: {} };
   }
   if (!setting?.stringified) return { form: 'json', top: {}, nested: {} };
-  const fates = { ...changedByJson, ...Object.fromEntries(Object.entries(refusedByJson).map(([kind, error]) => [kind, { effect: 'call-dies' as const, error }])) };
+  const fates = { ...changedByJson, ...Object.fromEntries(Object.entries(stringifyErrors).map(([kind, error]) => [kind, { effect: 'call-dies' as const, error }])) };
   return { form: 'json', top: fates, nested: fates };
 }
 

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { type CallNode, type FunctionNode, isCallOfAny, isFunction, keyName, type Node, unwrap } from './ast.ts';
 import { classOf, enclosingClass, methodOf } from './classes.ts';
 import type { FileContext } from './file-context.ts';
-import { lookUp } from './scope.ts';
+import { lookUpProperty } from './scope.ts';
 
 /** Whether the settings name the callee as a wrapper that turns failures into results. */
 export function isTrusted(call: CallNode, file: FileContext): boolean {
@@ -46,7 +46,7 @@ export function localFunction(node: Node, file: FileContext, hops = 0): Function
       return named && methodOf(named, name, file.scopes);
     }
     case 'ObjectExpression': {
-      const found = lookUp(object, [name], file.scopes);
+      const found = lookUpProperty(object, [name], file.scopes);
       if (found.kind !== 'found' || found.property.kind !== 'init') return null;
       return localFunction(found.property.value, file, hops + 1);
     }

@@ -40,7 +40,12 @@ export function conditionsOn(node: Node, boundary: Node): Condition[] {
 }
 
 function leftBefore(statement: Node, siblings: readonly Node[]): Condition[] {
-  return leaving(siblings).flatMap(({ sibling, condition }) => (sibling.range[1] <= statement.range[0] ? [condition] : []));
+  const conditions: Condition[] = [];
+  for (const { sibling, condition } of leaving(siblings)) {
+    if (sibling.range[1] > statement.range[0]) break;
+    conditions.push(condition);
+  }
+  return conditions;
 }
 
 // A list of statements is asked for each place behind them.

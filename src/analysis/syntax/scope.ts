@@ -76,7 +76,7 @@ export type PropertyLookup =
 const maxObjects = 100;
 
 /** The property of an object literal under the first of some names that is found from its end on, also through what it spreads. */
-export function lookUp(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, budget = new Budget(maxObjects)): PropertyLookup {
+export function lookUpProperty(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, budget = new Budget(maxObjects)): PropertyLookup {
   budget.spend();
   let unknown = false;
   // The last one wins, as at run time.
@@ -92,7 +92,7 @@ export function lookUp(object: TSESTree.ObjectExpression, names: readonly string
       unknown = true;
       continue;
     }
-    const inner = lookUp(spread, names, scopes, budget);
+    const inner = lookUpProperty(spread, names, scopes, budget);
     if (inner.kind === 'unknown') unknown = true;
     else if (inner.kind === 'found') return unknown ? { kind: 'unknown' } : inner;
   }

@@ -4,18 +4,18 @@ import { calleeName, isFunction, keyName, unwrap, wrapped, type CallNode, type F
 import { classOf, memberOf, type ClassNode } from '../syntax/classes.ts';
 import { readClass, readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { sourceOf, type Source, type Sources } from './framework-imports.ts';
+import { firstImportOf, type FrameworkImport, type FrameworkImports } from './framework-imports.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 
 type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind: Kind }>;
 
 const maxAncestors = 8;
 
 /** The classes of the file that are tools: `class Lookup extends StructuredTool { async _call(input) { … } }`. */
-export function* classTools(framework: Framework, form: Form<'class'>, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
+export function* classTools(framework: Framework, form: Form<'class'>, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
   const [method] = form.layout.execute.keys ?? [];
-  if (method === undefined || !sourceOf(framework, sources)) return;
+  if (method === undefined || !firstImportOf(framework, sources)) return;
   for (const { type, block } of file.sourceCode.scopeManager?.scopes ?? []) {
     if (type !== 'class') continue;
     const owner = block;
@@ -26,7 +26,7 @@ export function* classTools(framework: Framework, form: Form<'class'>, sources: 
   }
 }
 
-function baseSource(owner: ClassNode, framework: Framework, form: Form<'class'>, sources: Sources, file: FileContext): Source | null {
+function baseSource(owner: ClassNode, framework: Framework, form: Form<'class'>, sources: FrameworkImports, file: FileContext): FrameworkImport | null {
   let current: ClassNode | null = owner;
   for (let hop = 0; hop < maxAncestors && current?.superClass; hop++) {
     const imported = file.imports.importedFrom(current.superClass);
@@ -40,11 +40,11 @@ function baseSource(owner: ClassNode, framework: Framework, form: Form<'class'>,
 }
 
 /** `toolDefinition({ … }).server(async (input, ctx) => …)`, also through a variable. */
-export function readChained(call: CallNode, framework: Framework, form: Form<'chained'>, sources: Sources, file: FileContext): ToolDefinition | null {
+export function readChained(call: CallNode, framework: Framework, form: Form<'chained'>, sources: FrameworkImports, file: FileContext): ToolDefinition | null {
   const callee = unwrap(call.callee);
   if (call.type !== 'CallExpression' || callee.type !== 'MemberExpression' || call.arguments.length === 0) return null;
   const maker = file.scopes.resolve(callee.object);
-  const source = makerSource(maker, framework, form, sources, file) ?? (isMadeElsewhere(call, maker, form, file) ? sourceOf(framework, sources) : null);
+  const source = makerSource(maker, framework, form, sources, file) ?? (isMadeElsewhere(call, maker, form, file) ? firstImportOf(framework, sources) : null);
   if (!source) return null;
   // What another file hands to the maker is unknown here.
   const args = [...(maker.type === 'CallExpression' ? maker.arguments : [callee.object]), ...call.arguments];
@@ -65,7 +65,7 @@ export function readChained(call: CallNode, framework: Framework, form: Form<'ch
   return tool && !isNamed ? { ...tool, name: null, nameEvidence: null, nameNode: null } : tool;
 }
 
-function makerSource(maker: Node, framework: Framework, { makers }: Form<'chained'>, sources: Sources, file: FileContext): Source | null {
+function makerSource(maker: Node, framework: Framework, { makers }: Form<'chained'>, sources: FrameworkImports, file: FileContext): FrameworkImport | null {
   const imported = maker.type === 'CallExpression' ? file.imports.importedFrom(maker.callee) : null;
   const source = imported && sources.get(imported.module);
   return imported && source?.framework === framework && makers.includes(imported.name) ? source : null;
@@ -114,7 +114,7 @@ function nameOfList(list: Node): string | null {
 }
 
 /** `@CreateAction({ … }) async swap(input) { … }`. */
-export function readDecorator(call: CallNode, imported: ImportedValue | null, form: Form<'decorator'>, source: Source, file: FileContext): ToolDefinition | null {
+export function readDecorator(call: CallNode, imported: ImportedValue | null, form: Form<'decorator'>, source: FrameworkImport, file: FileContext): ToolDefinition | null {
   const method = call.parent.type === 'Decorator' ? call.parent.parent : null;
   if (!imported || !form.names.includes(imported.name) || method?.type !== 'MethodDefinition' || !isFunction(method.value)) return null;
   const args = [...call.arguments, method.value];
@@ -128,8 +128,8 @@ function literalAt(index: number | undefined, args: readonly Node[], file: FileC
 }
 
 /** The object literals whose execute works with its context as the framework's tools do. */
-export function* shapedTools(framework: Framework, form: Form<'shape'>, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
-  const source = sourceOf(framework, sources);
+export function* shapedTools(framework: Framework, form: Form<'shape'>, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
+  const source = firstImportOf(framework, sources);
   const { text } = file.sourceCode;
   if (!source && !form.signs.some((sign) => text.includes(sign))) return;
   const shapes = [...shapesOf(framework, form, sources, file)];
@@ -159,7 +159,7 @@ interface Shape {
   readonly used: ReadonlySet<string>;
 }
 
-function* shapesOf(framework: Framework, form: Form<'shape'>, sources: Sources, file: FileContext): Iterable<Shape> {
+function* shapesOf(framework: Framework, form: Form<'shape'>, sources: FrameworkImports, file: FileContext): Iterable<Shape> {
   const context = framework.behaviours[0]?.parameters.context;
   if (!context) return;
   for (const { type, block } of file.sourceCode.scopeManager?.scopes ?? []) {
@@ -168,7 +168,7 @@ function* shapesOf(framework: Framework, form: Form<'shape'>, sources: Sources, 
     if (!form.layout.execute.keys?.includes(keyName(property) ?? '')) continue;
     const object = property.parent;
     const { params } = block as FunctionNode;
-    const schema = lookUp(object, form.layout.inputSchema?.keys ?? [], file.scopes);
+    const schema = lookUpProperty(object, form.layout.inputSchema?.keys ?? [], file.scopes);
     // A function that takes more than the framework hands it is another one's.
     if (schema.kind !== 'found' || params.length > context.parameter + 1) continue;
     const used = usedOf(params[context.parameter], form, file);
@@ -180,7 +180,7 @@ function* shapesOf(framework: Framework, form: Form<'shape'>, sources: Sources, 
 
 // What a call makes of an object is the call's own matter, unless the function is the framework's, or makes tools by its name and execute
 // calls a method of the framework's context. A type of another name says what the object is.
-function isOthers(object: TSESTree.ObjectExpression, isMethodCalled: boolean, framework: Framework, sources: Sources, file: FileContext): boolean {
+function isOthers(object: TSESTree.ObjectExpression, isMethodCalled: boolean, framework: Framework, sources: FrameworkImports, file: FileContext): boolean {
   const { parent } = object;
   if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
     const imported = file.imports.importedFrom(parent.callee);

@@ -9,7 +9,7 @@ import { memberOf, type ClassMember, type ClassNode } from '../syntax/classes.ts
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { rememberErrorHook } from '../syntax/catch-handlers.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedRelease } from '../program/installed-version.ts';
 import { writtenBehaviour } from './written-version.ts';
@@ -212,7 +212,7 @@ function readSlot(slot: Slot, args: readonly Node[], definition: TSESTree.Object
   if (!slot.keys) return { ...nothing, node: argument ?? null };
   const object = definition === undefined ? argument && file.scopes.resolve(argument) : (definition ?? argument);
   if (object?.type !== 'ObjectExpression') return { ...nothing, unknown: object !== undefined };
-  const found = lookUp(object, slot.keys, file.scopes);
+  const found = lookUpProperty(object, slot.keys, file.scopes);
   if (found.kind !== 'found') return { ...nothing, unknown: found.kind === 'unknown' };
   const { property } = found;
   // What a getter answers is not told.

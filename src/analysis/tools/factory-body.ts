@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, isInside, keyName, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionElsewhere } from '../program/other-files.ts';
+import { importedFunction } from '../program/other-files.ts';
 
 /**
  * What a factory does with the execute that it is given. `hands on`: what execute returns and throws leaves the factory's tool as it is;
@@ -18,7 +18,7 @@ export type FactoryTreatment = 'hands on' | 'catches' | 'unknown';
  */
 export function factoryTreatment(call: CallNode, execute: string | number, definers: ReadonlySet<string>, file: FileContext): FactoryTreatment {
   const local = localFunction(call.callee, file);
-  const found = local ? { fn: local, file } : functionElsewhere(call, file);
+  const found = local ? { fn: local, file } : importedFunction(call, file);
   const key = found && (typeof execute === 'string' ? execute : nameOfParameter(found.fn.params[execute]));
   return found && key !== null ? treatmentIn(found.fn, key, definers, found.file) : 'unknown';
 }

@@ -1,9 +1,9 @@
 import { isInside, keyName, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { moduleSources } from './framework-imports.ts';
+import { frameworkImports } from './framework-imports.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from './find-tools.ts';
 
 type Paths = readonly (readonly string[])[];
@@ -16,7 +16,7 @@ export function factorySignals(fn: FunctionNode, file: FileContext): Paths {
 /** The functions of a file that an agent gets its tools from: `defineAgent({ tools: (run) => ({ … }) })`. */
 const factories: (file: FileContext) => ReadonlyMap<Node, Paths> = memoize((file) => {
   const found = new Map<Node, Paths>();
-  const sources = moduleSources(file);
+  const sources = frameworkImports(file);
   const forms = [...new Set([...sources.values()].flatMap(({ framework }) => framework.forms))];
   for (const form of forms) {
     if (form.kind !== 'tool-map' || !form.factory) continue;
@@ -25,7 +25,7 @@ const factories: (file: FileContext) => ReadonlyMap<Node, Paths> = memoize((file
       const source = imported && sources.get(imported.module);
       if (!imported || !source?.framework.forms.includes(form) || !form.callees.includes(imported.name)) continue;
       const options = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
-      const tools = options?.type === 'ObjectExpression' ? lookUp(options, [form.key], file.scopes) : null;
+      const tools = options?.type === 'ObjectExpression' ? lookUpProperty(options, [form.key], file.scopes) : null;
       const factory = tools?.kind === 'found' ? localFunction(tools.property.value, file) : null;
       if (factory) found.set(factory, form.factory.signals);
     }

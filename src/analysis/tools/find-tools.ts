@@ -6,12 +6,12 @@ import { calleeName, isFunction, isInside, keyName, literalText, memberPath, unw
 import { enclosingClass } from '../syntax/classes.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { moduleSources, sourceOf, type Source, type Sources } from './framework-imports.ts';
+import { frameworkImports, firstImportOf, type FrameworkImport, type FrameworkImports } from './framework-imports.ts';
 import { hostedTools } from './host-framework.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { isInstance, type Instance } from './instance-of.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import { classTools, readChained, readDecorator, shapedTools } from './class-and-chain-forms.ts';
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
 import { toolsByShape } from './tools-by-shape.ts';
@@ -44,7 +44,7 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
     const key = tool && identityOf(tool);
     if (key && !found.has(key)) found.set(key, tool);
   };
-  const sources = moduleSources(file);
+  const sources = frameworkImports(file);
 
   const { factories } = file.settings;
   if (sources.size > 0 || factories.length > 0) {
@@ -77,7 +77,7 @@ function identityOf({ node, definition, executeNode }: ToolDefinition): Node {
   return definition && (!executeNode || isInside(executeNode, definition)) ? definition : node;
 }
 
-function* toolsOfForm(framework: Framework, form: DefinitionForm, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
+function* toolsOfForm(framework: Framework, form: DefinitionForm, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
   switch (form.kind) {
     case 'method':
       for (const call of file.calls.get(form.method) ?? []) yield readMethod(call, framework, form, sources, file);
@@ -102,7 +102,7 @@ function* toolsOfForm(framework: Framework, form: DefinitionForm, sources: Sourc
 function* readImportedCall(
   call: CallNode,
   imported: ImportedValue | null,
-  source: Source,
+  source: FrameworkImport,
   file: FileContext,
 ): Iterable<ToolDefinition | null> {
   for (const form of source.framework.forms) {
@@ -146,11 +146,11 @@ function givesExecute({ callee, arguments: args }: CallNode, { execute: { argume
   if (callee.type !== 'Super') return true;
   const given = args.at(argument);
   const object = given && file.scopes.resolve(given);
-  return object?.type === 'ObjectExpression' && keys !== undefined && lookUp(object, keys, file.scopes).kind === 'found';
+  return object?.type === 'ObjectExpression' && keys !== undefined && lookUpProperty(object, keys, file.scopes).kind === 'found';
 }
 
 // `createOpenAI({ … }).tools.shell(…)`, also through a variable: the maker is imported, the member is not.
-function sourceOfMember(call: CallNode, sources: Sources, file: FileContext): Source | undefined {
+function sourceOfMember(call: CallNode, sources: FrameworkImports, file: FileContext): FrameworkImport | undefined {
   const tools = memberObject(call.callee);
   const owner = tools?.type === 'MemberExpression' && isMember(keyName(tools), file) ? unwrap(tools.object) : null;
   const maker = owner && file.scopes.resolve(owner);
@@ -172,7 +172,7 @@ function memberObject(node: Node): Node | null {
   return value.type === 'MemberExpression' ? unwrap(value.object) : null;
 }
 
-function readMemberCall(call: CallNode, form: Form<'member-call'>, source: Source, file: FileContext): ToolDefinition | null {
+function readMemberCall(call: CallNode, form: Form<'member-call'>, source: FrameworkImport, file: FileContext): ToolDefinition | null {
   const { layout, fixedResult, answerText, signal } = form;
   const result = answerText?.test(calleeName(call) ?? '') ? { answersText: true as const } : { fixedResult };
   const tool = readCall(call, { ...source, layout, ...result, ...(signal && { signal }) }, file);
@@ -191,13 +191,13 @@ function readCall(call: CallNode, reading: Reading, file: FileContext): ToolDefi
 }
 
 function readObject(object: TSESTree.ObjectExpression, reading: Reading, file: FileContext): ToolDefinition | null {
-  const has = (slot: Slot | undefined): boolean => slot?.keys !== undefined && lookUp(object, slot.keys, file.scopes).kind === 'found';
+  const has = (slot: Slot | undefined): boolean => slot?.keys !== undefined && lookUpProperty(object, slot.keys, file.scopes).kind === 'found';
   const { execute, inputSchema } = reading.layout;
   return has(execute) || has(inputSchema) ? readDefinition(object, [object], object, reading, file) : null;
 }
 
-function* readAnnotated(framework: Framework, form: Form<'tool-map'>, sources: Sources, file: FileContext): Iterable<ToolDefinition | null> {
-  if (!sourceOf(framework, sources)) return;
+function* readAnnotated(framework: Framework, form: Form<'tool-map'>, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
+  if (!firstImportOf(framework, sources)) return;
   // Types are imported by declarations, which stand in the scope of a module.
   const module = file.sourceCode.scopeManager?.globalScope?.childScopes.find(({ type }) => type === 'module');
   for (const variable of module?.variables ?? []) {
@@ -213,10 +213,10 @@ function* readAnnotated(framework: Framework, form: Form<'tool-map'>, sources: S
   }
 }
 
-function readMethod(call: CallNode, framework: Framework, form: Form<'method'>, sources: Sources, file: FileContext): ToolDefinition | null {
+function readMethod(call: CallNode, framework: Framework, form: Form<'method'>, sources: FrameworkImports, file: FileContext): ToolDefinition | null {
   const receiver = memberObject(call.callee);
   if (call.type !== 'CallExpression' || !receiver || !hasMethodArguments(call, form, file)) return null;
-  const source = sourceOf(framework, sources);
+  const source = firstImportOf(framework, sources);
   const instance = isInstance(
     receiver,
     {
@@ -266,7 +266,7 @@ function hasEvidence(
   call: TSESTree.CallExpression,
   receiver: Node,
   instance: Instance,
-  source: Source | null,
+  source: FrameworkImport | null,
   form: Form<'method'>,
   file: FileContext,
 ): boolean {
@@ -277,7 +277,7 @@ function hasEvidence(
   if (value?.type !== 'ObjectExpression') return source !== null;
   const { description, inputSchema } = form.layout;
   const keys = [description, inputSchema].flatMap((slot) => slot?.keys ?? []);
-  return lookUp(value, [...keys, 'title'], file.scopes).kind !== 'absent';
+  return lookUpProperty(value, [...keys, 'title'], file.scopes).kind !== 'absent';
 }
 
 const annotationKeys = new Set(['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
@@ -320,10 +320,10 @@ function readRequestHandler(
   call: CallNode,
   framework: Framework,
   form: Form<'request-handler'>,
-  sources: Sources,
+  sources: FrameworkImports,
   file: FileContext,
 ): ToolDefinition | null {
-  const source = sourceOf(framework, sources);
+  const source = firstImportOf(framework, sources);
   const [request] = call.arguments;
   if (!source || !request || call.arguments.length < 2 || !memberObject(call.callee)) return null;
   const imported = file.imports.importedFrom(request);

@@ -4,18 +4,18 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
 
 /** A framework and the module of it that the file loads. */
-export interface Source {
+export interface FrameworkImport {
   readonly framework: Framework;
   /** Null for a module of the settings, which may hand on any major. */
   readonly module: ModuleSource | null;
 }
 
 /** The framework modules that the file loads, under the specifiers that it uses. */
-export type Sources = ReadonlyMap<string, Source>;
+export type FrameworkImports = ReadonlyMap<string, FrameworkImport>;
 
 /** What the file loads of the frameworks. */
-export const moduleSources: (file: FileContext) => Sources = memoize((file) => {
-  const sources = new Map<string, Source>();
+export const frameworkImports: (file: FileContext) => FrameworkImports = memoize((file) => {
+  const sources = new Map<string, FrameworkImport>();
   for (const specifier of file.imports.modules) {
     const renamed = Object.hasOwn(file.settings.modules, specifier) ? file.settings.modules[specifier] : undefined;
     for (const framework of file.frameworks) {
@@ -30,7 +30,7 @@ export const moduleSources: (file: FileContext) => Sources = memoize((file) => {
 });
 
 /** The first module of a framework that the file loads; null where it loads none. */
-export function sourceOf(framework: Framework, sources: Sources): Source | null {
+export function firstImportOf(framework: Framework, sources: FrameworkImports): FrameworkImport | null {
   for (const source of sources.values()) if (source.framework === framework) return source;
   return null;
 }

@@ -102,7 +102,8 @@ const decorators = needlesOf(decoratorEnds.map((end) => `${end}({`));
 const decorator = new RegExp(`@\\w*(?:${decoratorEnds.join('|')})\\(\\{`);
 const executeKey = new RegExp(`(?<![\\w$.])(?:${inHouseShape.execute.join('|')})['"]?\\s*[:(,}<]`);
 const schemaKey = new RegExp(`(?<![\\w$.])(?:${inHouseShape.schema.join('|')})['"]?\\s*[:(,}]`);
-const toolCall = /tool\w*\s*[(<]/i;
+// From each "tool" up to the next one: a text of nothing else is gone through once.
+const toolCall = /tool(?:(?!tool)\w)*\s*[(<]/i;
 
 /** Whether a file was parsed with a program, which is not asked for its checker. Never throws: some services refuse to be read. */
 export function hasProgram({ parserServices }: GateInput['sourceCode']): boolean {

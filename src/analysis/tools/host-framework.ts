@@ -2,7 +2,7 @@ import type { DefinitionForm, Framework } from '../../frameworks/framework.ts';
 import type { Node } from '../syntax/ast.ts';
 import { behaviourOf, type ToolDefinition } from './definition.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import type { Sources } from './framework-imports.ts';
+import type { FrameworkImports } from './framework-imports.ts';
 import { mapArgumentValues } from './tool-maps.ts';
 
 type ToolMapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;
@@ -11,7 +11,7 @@ type ToolMapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;
  * Tools of one framework that an agent of another runs as they are, as that one treats them: what follows of a throw, what a browser sees.
  * A tool that is given to both is its own framework's.
  */
-export function hostedTools(tools: readonly ToolDefinition[], sources: Sources, file: FileContext): readonly ToolDefinition[] {
+export function hostedTools(tools: readonly ToolDefinition[], sources: FrameworkImports, file: FileContext): readonly ToolDefinition[] {
   if (![...sources.values()].some(({ framework }) => framework.forms.some((form) => form.kind === 'tool-map' && form.of))) return tools;
   const runners = new Map<Node, Set<Framework>>();
   for (const calls of file.calls.values()) {

@@ -4,7 +4,7 @@ import { isFunction, type CallNode, type FunctionNode, type Node } from '../synt
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 
 type ToolMapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;
 
@@ -20,7 +20,7 @@ export function mapArgumentMembers(call: CallNode, form: ToolMapForm, file: File
 export function mapArgumentValues(call: CallNode, form: ToolMapForm, file: FileContext): Node[] {
   const options = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
   if (options?.type !== 'ObjectExpression') return [];
-  const tools = lookUp(options, [form.key], file.scopes);
+  const tools = lookUpProperty(options, [form.key], file.scopes);
   if (tools.kind !== 'found') return [];
   const factory = form.factory && localFunction(tools.property.value, file);
   return (factory ? resultsOf(factory, file) : [tools.property.value]).flatMap((map) => memberValues(map, file));

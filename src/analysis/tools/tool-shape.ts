@@ -6,9 +6,9 @@ import {
 } from '../syntax/ast.ts';
 import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { moduleSources } from './framework-imports.ts';
+import { frameworkImports } from './framework-imports.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import type { Candidate } from './typed-candidates.ts';
 import { wordsOf } from '../syntax/name-words.ts';
 
@@ -49,12 +49,12 @@ export function isToolByShape(candidate: Candidate, file: FileContext): boolean 
   const parts = partsOf(object, file);
   if (call) {
     if (isMakerCall(call, file)) return parts.description || parts.schema || parts.name;
-    if (isKeeper(call)) return parts.description && parts.schema;
+    if (isRegistration(call)) return parts.description && parts.schema;
     return isStrict(object, key, parts, file) && isPlainCallee(call, object, file);
   }
   if (object.parent.type === 'CallExpression' || object.parent.type === 'NewExpression') return false;
   // What only changes a few parts of another tool is no definition.
-  if (lookUp(object, ['description'], file.scopes).kind !== 'found' || lookUp(object, [key], file.scopes).kind !== 'found') return false;
+  if (lookUpProperty(object, ['description'], file.scopes).kind !== 'found' || lookUpProperty(object, [key], file.scopes).kind !== 'found') return false;
   const place = placeOf(object, file);
   if (place !== null) return place === 'typed' || parts.schema;
   return isFileOfTools(file) && isStrict(object, key, { ...parts, name: parts.name || isNamedByPlace(object) }, file) && !isNamedOtherwise(object, file);
@@ -74,12 +74,12 @@ interface Parts {
 
 // What a spread brings in is not told.
 function partsOf(object: TSESTree.ObjectExpression, file: FileContext): Parts {
-  const may = (keys: readonly string[]): boolean => lookUp(object, keys, file.scopes).kind !== 'absent';
+  const may = (keys: readonly string[]): boolean => lookUpProperty(object, keys, file.scopes).kind !== 'absent';
   return { name: may(nameKeys), description: may(['description']), schema: may(allSchemaKeys) };
 }
 
 function isOther(object: TSESTree.ObjectExpression, file: FileContext): boolean {
-  return lookUp(object, otherKeys, file.scopes).kind === 'found';
+  return lookUpProperty(object, otherKeys, file.scopes).kind === 'found';
 }
 
 // `vi.mock('./tools.js', () => ({ searchTool: { … } }))`, `getTools.mockResolvedValue([{ … }])`.
@@ -93,7 +93,7 @@ function isGivenToStandIn(object: Node): boolean {
 // `{ description: tool.description, … }` in a function that is handed the tool: what makes tools of others. A description of its own beside it,
 // for where none is given, tells that it is one itself.
 function isDescribedElsewhere(object: TSESTree.ObjectExpression, file: FileContext): boolean {
-  const found = lookUp(object, ['description'], file.scopes);
+  const found = lookUpProperty(object, ['description'], file.scopes);
   if (found.kind !== 'found') return false;
   const root = rootOf(found.property.value);
   if (root.type === 'ThisExpression') return true;
@@ -110,11 +110,11 @@ function isMakerCall(call: CallNode, file: FileContext): boolean {
 
 function isKnownImport(call: CallNode, file: FileContext): boolean {
   const imported = file.imports.importedFrom(call.callee);
-  return imported !== null && moduleSources(file).has(imported.module);
+  return imported !== null && frameworkImports(file).has(imported.module);
 }
 
 /** `tools.push({ … })`, `this.toolRegistry.register({ … })`: what keeps a tool as it is. */
-export function isKeeper(call: CallNode): boolean {
+export function isRegistration(call: CallNode): boolean {
   const path = memberPath(call.callee);
   return path !== null && path.length > 1 && has(keepers, path.at(-1)) && isOfTools(path.at(-2));
 }
@@ -124,9 +124,9 @@ function isPositional(call: CallNode, at: number, file: FileContext): boolean {
   const values = call.arguments.map((argument) => file.scopes.resolve(argument));
   const before = values.slice(0, at);
   for (const value of values) {
-    if (value.type !== 'ObjectExpression' || lookUp(value, ['description', ...schemaKeys], file.scopes).kind !== 'found') continue;
+    if (value.type !== 'ObjectExpression' || lookUpProperty(value, ['description', ...schemaKeys], file.scopes).kind !== 'found') continue;
     const isNamed = before.some((each) => isText(each) || each.type === 'Identifier' || each.type === 'MemberExpression');
-    return isNamed || lookUp(value, nameKeys, file.scopes).kind !== 'absent';
+    return isNamed || lookUpProperty(value, nameKeys, file.scopes).kind !== 'absent';
   }
   const texts = before.filter(isText);
   return texts.length >= 2 && before.length > texts.length;
@@ -176,7 +176,7 @@ function typeText(type: TSESTree.TypeNode, file: FileContext): string | null {
 
 // All four parts in one object, and a schema that is one.
 function isStrict(object: TSESTree.ObjectExpression, key: string, parts: Parts, file: FileContext): boolean {
-  const schema = lookUp(object, schemaKeys, file.scopes);
+  const schema = lookUpProperty(object, schemaKeys, file.scopes);
   if (!has(executeKeys, key) || !parts.name || !parts.description || schema.kind !== 'found') return false;
   if (keyName(schema.property) === 'inputSchema') return true;
   const value = file.scopes.resolve(schema.property.value);
@@ -185,7 +185,7 @@ function isStrict(object: TSESTree.ObjectExpression, key: string, parts: Parts, 
 }
 
 function valueOf(object: TSESTree.ObjectExpression, key: string, file: FileContext): Node | null {
-  const found = lookUp(object, [key], file.scopes);
+  const found = lookUpProperty(object, [key], file.scopes);
   return found.kind === 'found' ? unwrap(found.property.value) : null;
 }
 
@@ -195,7 +195,7 @@ function isPlainCallee(call: CallNode, object: TSESTree.ObjectExpression, file: 
   const name = calleeName(call);
   if (name === null || isKnownImport(call, file)) return false;
   const words = wordsOf(name);
-  const isAction = words.at(-1) === 'action' && lookUp(object, ['inputSchema'], file.scopes).kind === 'found';
+  const isAction = words.at(-1) === 'action' && lookUpProperty(object, ['inputSchema'], file.scopes).kind === 'found';
   if (!isAction && !isFileOfTools(file)) return false;
   // What keeps things of any kind, and what is named after something about tools.
   const isOfAnything = has(keepers, name) && unwrap(call.callee).type === 'MemberExpression';
@@ -271,7 +271,7 @@ function isToolType(type: TSESTree.TypeNode, file: FileContext): boolean {
 }
 
 const frameworkTypes: (file: FileContext) => ReadonlySet<string> = memoize((file) => {
-  const sources = moduleSources(file);
+  const sources = frameworkImports(file);
   const names = file.ast.body.flatMap((statement) =>
     statement.type === 'ImportDeclaration' && sources.has(statement.source.value) ? statement.specifiers.map(({ local }) => local.name) : [],
   );

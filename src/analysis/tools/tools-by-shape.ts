@@ -5,10 +5,10 @@ import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
 import { parametersByShape, signalsByShape, type Shaped } from './shape-parameters.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './typed-candidates.ts';
 import { isOtherByType } from './typed-look-alikes.ts';
-import { decoratedMethod, isFileOfTools, isKeeper, isToolByShape } from './tool-shape.ts';
+import { decoratedMethod, isFileOfTools, isRegistration, isToolByShape } from './tool-shape.ts';
 
 /**
  * The in-house tools of a file by their shape alone: what is given to a function that is named after tools, objects that stand where tools
@@ -66,7 +66,7 @@ function* shaped(file: FileContext): Iterable<Shaped> {
 function shapedOf(candidate: Candidate, file: FileContext): Shaped {
   const { object, place } = candidate;
   // What only keeps an object has no part in the tool.
-  const call = candidate.call && !isKeeper(candidate.call) ? candidate.call : null;
+  const call = candidate.call && !isRegistration(candidate.call) ? candidate.call : null;
   return {
     node: call ?? place,
     args: call?.arguments ?? [place],
@@ -83,7 +83,7 @@ function returnsContent(fn: FunctionNode, file: FileContext): boolean {
   const results = fn.body.type === 'BlockStatement' ? functionBody(fn, file).returns.map(({ argument }) => argument) : [fn.body];
   return results.some((result) => {
     const value = result && file.scopes.resolve(result);
-    const content = value?.type === 'ObjectExpression' ? lookUp(value, ['content'], file.scopes) : null;
+    const content = value?.type === 'ObjectExpression' ? lookUpProperty(value, ['content'], file.scopes) : null;
     return content?.kind === 'found' && file.scopes.resolve(content.property.value).type === 'ArrayExpression';
   });
 }

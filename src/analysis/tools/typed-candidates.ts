@@ -6,7 +6,7 @@ import { localFunction } from '../syntax/local-function.ts';
 import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 
 /** What an object of a tool gives its execute by, in any framework and in what people write around one. */
 const executeKeys = new Set([...frameworks.flatMap(({ toolTypes }) => toolTypes?.layout?.execute.keys ?? []), 'execute', 'handler', 'callback', 'cb', 'run', 'invoke', 'func']);
@@ -43,7 +43,7 @@ function givenTo(call: CallNode, file: FileContext): Candidate[] {
   const values = call.arguments.map((argument) => file.scopes.resolve(argument));
   const found = values.flatMap((value, index) => (value.type === 'ObjectExpression' ? withExecute(value, call, index, file) : []));
   if (found.length > 0) return found;
-  const isLikeOne = /tool/i.test(calleeName(call) ?? '') || values.some((value) => value.type === 'ObjectExpression' && lookUp(value, otherKeys, file.scopes).kind === 'found');
+  const isLikeOne = /tool/i.test(calleeName(call) ?? '') || values.some((value) => value.type === 'ObjectExpression' && lookUpProperty(value, otherKeys, file.scopes).kind === 'found');
   // Most calls are not, and what their arguments are is not looked up.
   const [only, ...more] = isLikeOne ? functionsOf(call, file) : [];
   if (!only || more.length > 0) return [];
@@ -63,7 +63,7 @@ function withExecute(object: TSESTree.ObjectExpression, call: CallNode | null, a
   );
   const key = property && keyName(property);
   if (!property || key == null || !mayBeFunction(property.value)) return [];
-  if (key !== 'execute' && lookUp(object, otherKeys, file.scopes).kind === 'absent') return [];
+  if (key !== 'execute' && lookUpProperty(object, otherKeys, file.scopes).kind === 'absent') return [];
   return [{ place: object, call, at, object, execute: property.value, key }];
 }
 
@@ -83,7 +83,7 @@ function isAnnotated(fn: Node): boolean {
 export function detailsOf(call: CallNode, file: FileContext): { readonly object: TSESTree.ObjectExpression; readonly at: number } | null {
   for (const [at, argument] of call.arguments.entries()) {
     const object = file.scopes.resolve(argument);
-    if (object.type === 'ObjectExpression' && lookUp(object, otherKeys, file.scopes).kind !== 'absent') return { object, at };
+    if (object.type === 'ObjectExpression' && lookUpProperty(object, otherKeys, file.scopes).kind !== 'absent') return { object, at };
   }
   return null;
 }

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Behaviour, Framework } from '../../frameworks/framework.ts';
 import { keyName, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { lookUp } from '../syntax/scope.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 
 /**
  * The behaviour whose form execute is written in, where the majors of a framework hand its first parameter different things; null where the
@@ -59,5 +59,5 @@ function ofPattern({ properties }: TSESTree.ObjectPattern): Read {
 function mayBeInput(key: string, inputSchema: Node | null, file: FileContext): boolean {
   const schema = inputSchema && file.scopes.resolve(inputSchema);
   const shape = schema?.type === 'CallExpression' && schema.arguments[0] ? file.scopes.resolve(schema.arguments[0]) : schema;
-  return shape?.type === 'ObjectExpression' && lookUp(shape, [key], file.scopes).kind !== 'absent';
+  return shape?.type === 'ObjectExpression' && lookUpProperty(shape, [key], file.scopes).kind !== 'absent';
 }

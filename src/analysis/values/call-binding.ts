@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { lookUp, type Variable } from '../syntax/scope.ts';
+import { lookUpProperty, type Variable } from '../syntax/scope.ts';
 import { bind, follow, noEnv, type Env, type Value } from './resolve.ts';
 
 /** What the parameters in reach stand for, and which of them a call leaves out. */
@@ -34,7 +34,7 @@ export function bindCall(fn: FunctionNode, call: TSESTree.CallExpression, outer:
     if (given.type !== 'ObjectExpression') continue;
     for (const property of pattern.properties) {
       const name = property.type === 'Property' ? keyName(property) : null;
-      if (property.type === 'Property' && name !== null && lookUp(given, [name], file.scopes).kind === 'absent') leaveOut(property.value);
+      if (property.type === 'Property' && name !== null && lookUpProperty(given, [name], file.scopes).kind === 'absent') leaveOut(property.value);
     }
   }
   return { env, missing };
@@ -50,7 +50,7 @@ export function rootVariable(node: Node, file: FileContext): Variable | null {
 /**
  * A key of an object literal, through spreads of literals and of parameters. `unknown` where a spread or a computed key may hold it.
  */
-export type KeyLookup = { readonly property: TSESTree.Property; readonly value: Value } | 'absent' | 'unknown';
+export type BoundPropertyLookup = { readonly property: TSESTree.Property; readonly value: Value } | 'absent' | 'unknown';
 
 // Literals that spread each other are looked through once for each path between them.
 const maxObjects = 100;
@@ -58,7 +58,7 @@ const maxObjects = 100;
 const maxBranches = 50;
 
 /** What stands under a key of an object literal, through its spreads and the arguments of a helper. */
-export function lookUpKey({ node, env }: Value, name: string, binding: Binding, file: FileContext, budget = new Budget(maxObjects)): KeyLookup {
+export function lookUpBoundProperty({ node, env }: Value, name: string, binding: Binding, file: FileContext, budget = new Budget(maxObjects)): BoundPropertyLookup {
   if (node.type !== 'ObjectExpression' || !budget.spend()) return 'unknown';
   let unknown = false;
   // The last one wins, as at run time.
@@ -76,14 +76,14 @@ export function lookUpKey({ node, env }: Value, name: string, binding: Binding, 
   return unknown ? 'unknown' : 'absent';
 }
 
-function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileContext, budget: Budget): KeyLookup {
+function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileContext, budget: Budget): BoundPropertyLookup {
   if (!budget.spend()) return 'unknown';
   const value = follow(spread, file);
   const { node, env } = value;
   const maybe = (part: Node): boolean => lookUpSpread({ node: part, env }, name, binding, file, budget) !== 'absent';
   switch (node.type) {
     case 'ObjectExpression':
-      return lookUpKey(value, name, binding, file, budget);
+      return lookUpBoundProperty(value, name, binding, file, budget);
     // `...(seconds && { retryAfterSeconds: seconds })`
     case 'LogicalExpression':
       if (node.operator === '&&') return maybe(node.right) ? 'unknown' : 'absent';
@@ -124,7 +124,7 @@ export function settled(value: Value, binding: Binding, file: FileContext, budge
       if (variable && binding.missing.has(variable)) return 'absent';
       const name = keyName(node);
       if (owner.node.type !== 'ObjectExpression' || name === null) return followed;
-      const found = lookUpKey(owner, name, binding, file);
+      const found = lookUpBoundProperty(owner, name, binding, file);
       return found === 'absent' ? 'absent' : found === 'unknown' ? 'unknown' : settled(found.value, binding, file, budget);
     }
     case 'ConditionalExpression':

@@ -6,7 +6,7 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
 import { conditionsOn } from '../syntax/path-conditions.ts';
-import { lookUp, type Variable } from '../syntax/scope.ts';
+import { lookUpProperty, type Variable } from '../syntax/scope.ts';
 
 /** An expression, and what the parameters in reach of it stand for. */
 export interface Value {
@@ -99,7 +99,7 @@ function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileCont
   if ((memberPath(member)?.length ?? 0) > maxHops) return null;
   const owner = follow({ node: object, env }, file, hops);
   if (owner.node.type !== 'ObjectExpression') return null;
-  const found = lookUp(owner.node, [name], file.scopes);
+  const found = lookUpProperty(owner.node, [name], file.scopes);
   return found.kind === 'found' && found.property.kind === 'init' ? { node: found.property.value, env: owner.env } : null;
 }
 
@@ -125,9 +125,20 @@ function passesTests(identifier: TSESTree.Identifier, variable: Variable, bound:
   return !isTested(identifier, variable, file);
 }
 
+const testedNames = new WeakMap<TSESTree.Identifier, boolean>();
+
 // Whether a test on the way to a place asks what the variable is, or finds that it is nothing.
 function isTested(identifier: TSESTree.Identifier, variable: Variable, file: FileContext): boolean {
   if (variable.references.length < 2) return false;
+  let known = testedNames.get(identifier);
+  if (known === undefined) {
+    known = asksBefore(identifier, variable, file);
+    testedNames.set(identifier, known);
+  }
+  return known;
+}
+
+function asksBefore(identifier: TSESTree.Identifier, variable: Variable, file: FileContext): boolean {
   return conditionsOn(identifier, variable.scope.block).some(({ test, holds }) => {
     let asks = false;
     walk(test, file.sourceCode.visitorKeys, (node) => {
@@ -173,7 +184,7 @@ export function bind(fn: FunctionNode, args: readonly TSESTree.CallExpressionArg
       if (property.type !== 'Property') continue;
       const inner = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
       const name = keyName(property);
-      const found = name !== null && object?.node.type === 'ObjectExpression' ? lookUp(object.node, [name], file.scopes) : null;
+      const found = name !== null && object?.node.type === 'ObjectExpression' ? lookUpProperty(object.node, [name], file.scopes) : null;
       put(inner, object && found?.kind === 'found' ? { node: found.property.value, env: object.env } : null);
     }
   }

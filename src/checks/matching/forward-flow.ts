@@ -6,7 +6,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 
 /** Where a value that was found goes. */
-export interface FoundValue {
+export interface ForwardFlow {
   /** The first effect that it reaches, or that what is made from it reaches. */
   readonly effect: Effect | null;
   /** The variables that hold it, or something that is made from it. */
@@ -16,7 +16,7 @@ export interface FoundValue {
 const maxSteps = 500;
 
 /** Follows a value forward: through names, members, calls and functions of the file, to the effects of its tool. */
-export function followFound(start: Node, list: Node | null, effects: readonly Effect[], flow: ExecuteFlow, file: FileContext): FoundValue {
+export function forwardFlowOf(start: Node, list: Node | null, effects: readonly Effect[], flow: ExecuteFlow, file: FileContext): ForwardFlow {
   const follower = new Follower(effects, flow, file);
   follower.follow(start, list);
   return { effect: follower.effect, variables: follower.variables };

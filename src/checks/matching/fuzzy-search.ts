@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, memberPath, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
-import { textsOf } from '../../analysis/effects/request-and-sql.ts';
+import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
@@ -172,7 +172,7 @@ function inChain(
   let current: Node = end;
   for (let hop = 0; hop < maxHops; hop++) {
     if (current.type === 'TaggedTemplateExpression') {
-      isLike ||= selectsLike(textsOf(current.quasi, file));
+      isLike ||= selectsLike(argumentTexts(current.quasi, file));
       hasWildcard ||= file.sourceCode.getText(current).includes('%');
       for (const hole of current.quasi.expressions) input ??= inputSource(hole, flow, file);
       break;
@@ -181,7 +181,7 @@ function inChain(
     const name = calleeName(current) ?? '';
     if (checksCount.has(name)) isUnique = true;
     const like = likeIn(current, name, flow, file);
-    if (like || selectsLike(current.arguments.flatMap((argument) => textsOf(argument, file)))) isLike = true;
+    if (like || selectsLike(current.arguments.flatMap((argument) => argumentTexts(argument, file)))) isLike = true;
     if (like) hasWildcard = true;
     hasWildcard ||= current.arguments.some((argument) => /%/.test(file.sourceCode.getText(file.scopes.resolve(argument))));
     input ??= like;
@@ -212,7 +212,7 @@ function selectsLike(texts: readonly string[]): boolean {
 // `ilike(users.name, `%${name}%`)`, `{ where: { name: { contains: name } } }`: the input that is looked for.
 function likeIn(call: TSESTree.CallExpression, name: string, flow: ExecuteFlow, file: FileContext): InputSource | null {
   if (likeMethods.has(name)) return call.arguments.map((argument) => inputSource(argument, flow, file)).find((found) => found !== null) ?? null;
-  const hasOperator = /where$/i.test(name) && /^i?like$/i.test(textsOf(call.arguments[1] ?? call, file)[0] ?? '');
+  const hasOperator = /where$/i.test(name) && /^i?like$/i.test(argumentTexts(call.arguments[1] ?? call, file)[0] ?? '');
   if (hasOperator) return call.arguments[2] ? inputSource(call.arguments[2], flow, file) : null;
   let found: InputSource | null = null;
   for (const argument of call.arguments) {

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
-import { textsOf } from '../../analysis/effects/request-and-sql.ts';
+import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { numberOf, type CountedList } from './match-count.ts';
@@ -152,7 +152,7 @@ function limitInArgument(argument: Node, file: FileContext): Cap | null {
     return undefined;
   });
   if (found !== null) return found;
-  const texts = [...textsOf(argument, file), file.sourceCode.getText(value)];
+  const texts = [...argumentTexts(argument, file), file.sourceCode.getText(value)];
   const text = texts.find((each) => /\blimit\b|[?&](?:limit|per_page|size|take|top)=/i.test(each));
   if (text === undefined) return null;
   const written = /\blimit\s*=?\s*(\d+)\b|[?&](?:limit|per_page|size|take|top)=(\d+)\b/i.exec(text);

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { canFail, uncaughtCalls } from '../../analysis/failures/uncaught.ts';
-import { cleanUpEnd } from '../../analysis/flow/cleanup-tail.ts';
+import { cleanupTail } from '../../analysis/flow/cleanup-tail.ts';
 import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { calleeName, type FunctionNode, isInside, memberPath, type Node, walk } from '../../analysis/syntax/ast.ts';
@@ -133,7 +133,7 @@ export function isLogged({ body, param }: TSESTree.CatchClause, file: FileContex
 export function openingEdit({ body }: TSESTree.CatchClause, statements: readonly string[], before: Node | undefined, file: FileContext): TextEdit {
   const { sourceCode } = file;
   const brace = sourceCode.getFirstToken(body);
-  const cleaned = before ? null : cleanUpEnd(body);
+  const cleaned = before ? null : cleanupTail(body);
   const comment = cleaned && sourceCode.getCommentsAfter(cleaned).find(({ loc }) => loc.start.line > cleaned.loc.end.line);
   const next = cleaned && (comment ?? sourceCode.getTokenAfter(cleaned));
   const first = before ?? next ?? (brace && sourceCode.getTokenAfter(brace, { includeComments: true }));

@@ -2,7 +2,7 @@ import { classOf } from '../../analysis/syntax/classes.ts';
 import { reportsThrows } from '../../analysis/tools/definition.ts';
 import { saysEnough, type FatalFault } from '../../checks/no-fatal-for-recoverable.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { moduleSources } from '../../analysis/tools/framework-imports.ts';
+import { frameworkImports } from '../../analysis/tools/framework-imports.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { importedErrors } from '../exits/catch-answer.ts';
 import { importName } from '../text/imports.ts';
@@ -28,7 +28,7 @@ export function toFatalError({ made, fatal }: FatalFault, file: FileContext): re
 function moduleOf(name: string, module: string, file: FileContext): string {
   const imported = importedErrors(file).find((error) => error.name === name);
   if (imported) return imported.module;
-  const own = [...moduleSources(file)].filter(([, { framework }]) => framework.effectTools).map(([specifier]) => specifier);
+  const own = [...frameworkImports(file)].filter(([, { framework }]) => framework.effectTools).map(([specifier]) => specifier);
   return own.find((specifier) => specifier === module) ?? own.find((specifier) => !specifier.includes('/')) ?? module;
 }
 

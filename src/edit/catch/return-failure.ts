@@ -3,7 +3,7 @@ import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.t
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
 import { type FunctionNode, isInside, keyName, memberPath, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { lookUp } from '../../analysis/syntax/scope.ts';
+import { lookUpProperty } from '../../analysis/syntax/scope.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import { valueKind } from '../../analysis/values/value-kind.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswerAt } from '../exits/catch-answer.ts';
@@ -183,7 +183,7 @@ function toldBy(value: Node, file: FileContext): Told | null {
   const object = file.scopes.resolve(value);
   if (object.type !== 'ObjectExpression') return null;
   for (const key of textKeysOf(file)) {
-    const found = lookUp(object, [key], file.scopes);
+    const found = lookUpProperty(object, [key], file.scopes);
     if (found.kind !== 'found' || valueKind(found.property.value, file).kind !== 'string') continue;
     return { kind: 'member', key, text: found.property.value };
   }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { holdsFailure, tellsByThrow } from '../../analysis/failures/told-by-throw.ts';
+import { holdsFailure, failsByThrow } from '../../analysis/failures/told-by-throw.ts';
 import { canFail } from '../../analysis/failures/uncaught.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { isDirective, type Node } from '../../analysis/syntax/ast.ts';
@@ -82,7 +82,7 @@ class WrapBuilder {
     this.#unit = indentUnit(file.sourceCode);
     this.#semicolon = usesSemicolons(file) ? ';' : '';
     this.#isWanted = isWanted;
-    this.#tellsByThrow = tellsByThrow(tool) && !holdsFailure(tool, file) && !file.settings.errorHelper && !flow.execute.generator;
+    this.#tellsByThrow = failsByThrow(tool) && !holdsFailure(tool, file) && !file.settings.errorHelper && !flow.execute.generator;
   }
 
   build(body: TSESTree.BlockStatement | TSESTree.Expression, plannedEdits: readonly TextEdit[]): Wrap | null {

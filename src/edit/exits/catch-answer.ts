@@ -152,15 +152,16 @@ function calledName({ settings: { logger, errorHelper } }: FileContext): string 
 
 // A name that hides nothing: neither what the catch itself uses nor what is in reach of execute.
 function freeName(used: readonly (string | null)[], execute: ExecuteFlow['execute'], file: FileContext): string {
-  const taken = new Set(used.map((text) => text?.split(/[.?]/)[0]));
-  let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null;
-  for (; scope; scope = scope.upper) {
-    for (const { name, defs } of scope.variables) {
+  const mentioned = new Set(used.map((text) => text?.split(/[.?]/)[0]));
+  const isTaken = (name: string): boolean => {
+    for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
+      const defs = scope.set.get(name)?.defs ?? [];
       const isBodys = scope.block === execute && !defs.some(({ type }) => type === 'Parameter' || type === 'FunctionName');
-      if (defs.length > 0 && !isBodys) taken.add(name);
+      if (defs.length > 0 && !isBodys) return true;
     }
-  }
-  return ['error', 'cause', 'caught', 'thrown'].find((name) => !taken.has(name)) ?? 'error_';
+    return false;
+  };
+  return ['error', 'cause', 'caught', 'thrown'].find((name) => !mentioned.has(name) && !isTaken(name)) ?? 'error_';
 }
 
 // What the file imports under the names of error classes: only a file that knows such an error can raise it.

@@ -7,7 +7,7 @@ import type { KnownClass, MissingClass } from '../../checks/require-error-class.
 import type { UnmarkedError } from '../../checks/require-is-error.ts';
 import { appendMember } from '../text/list.ts';
 import { endOfLine, indentOf, insert, propertyKey, quoted, type TextEdit } from '../text/text.ts';
-import { classMember, delayMember, stepsMember } from './failure.ts';
+import { errorClassMember, delayMember, stepsMember } from './failure.ts';
 import { choiceStep, nextStep } from './next-step.ts';
 import { classWithDelay } from './own-class.ts';
 
@@ -22,7 +22,7 @@ export function classFor({ envelope, fault, property }: MissingClass, { meaning,
   const { classes, classKey } = file.settings.envelope;
   const value = quoted(classes[meaning], file.sourceCode);
   const edits: TextEdit[] = [];
-  if (!property) edits.push(...insertFirst(literal, classMember(meaning, file), file));
+  if (!property) edits.push(...insertFirst(literal, errorClassMember(meaning, file), file));
   else if (property.shorthand) edits.push({ range: property.range, text: `${propertyKey(classKey, file.sourceCode)}: ${value}` });
   else if (fault === 'other key') edits.push({ range: property.key.range, text: propertyKey(classKey, file.sourceCode) });
   else edits.push({ range: property.value.range, text: value });
@@ -43,7 +43,7 @@ export function classFor({ envelope, fault, property }: MissingClass, { meaning,
  */
 export function completedLiteral(literal: TSESTree.ObjectExpression, isEntry: boolean, tool: ToolDefinition, file: FileContext): TextEdit[] {
   const steps = isEntry ? [] : [stepsMember(nextStep('permanent', tool, file), file)];
-  return [...insertFirst(literal, classMember('permanent', file), file), ...appended(literal, steps, file)];
+  return [...insertFirst(literal, errorClassMember('permanent', file), file), ...appended(literal, steps, file)];
 }
 
 function appended(literal: TSESTree.ObjectExpression, members: readonly string[], { sourceCode }: FileContext): TextEdit[] {

@@ -5,7 +5,7 @@ import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { failureEnvelopes } from '../../analysis/failures/failure-envelopes.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { settledKind } from '../../analysis/values/json-kind.ts';
-import { returnedBy } from '../../analysis/flow/exit-values.ts';
+import { returnedValues } from '../../analysis/flow/exit-values.ts';
 import type { FragileValue } from '../../analysis/output/json-safety.ts';
 import { noEnv } from '../../analysis/values/resolve.ts';
 import { completedLiteral } from './complete-failure.ts';
@@ -94,7 +94,7 @@ function holdsText({ key, parent, computed }: TSESTree.Property, file: FileConte
 function completing({ parent, key }: TSESTree.Property, flow: ExecuteFlow, file: FileContext): TextEdit[] {
   if (parent.type !== 'ObjectExpression' || key.type !== 'Identifier' || key.name !== 'error') return [];
   if (failureEnvelopes(file).some(({ literal, node }) => literal === parent || node === parent)) return [];
-  const given = returnedBy(flow, file).find(({ node }) => node === parent);
+  const given = returnedValues(flow, file).find(({ node }) => node === parent);
   return given ? completedLiteral(parent, given.isItem, flow.tool, file) : [];
 }
 

@@ -111,7 +111,7 @@ function plainFailure(
   const reason = texts.ownReason ?? (texts.reason === null ? null : quoted(texts.reason, file.sourceCode));
   const members = [
     ...(marker ? [`${marker.key}: ${markerText(marker, file)}`] : []),
-    classMember(texts.meaning, file),
+    errorClassMember(texts.meaning, file),
     ...(texts.code == null ? [] : [`code: ${quoted(texts.code, file.sourceCode)}`]),
     `${textKeyOf(style, file)}: ${messageSource(texts, file)}`,
     ...(reason === null ? [] : [`${propertyKey(keys.reason, file.sourceCode)}: ${reason}`]),
@@ -174,7 +174,7 @@ export function statusEnvelopes(tool: ToolDefinition, response: string, text: st
   const envelope = (meaning: ClassMeaning, retryAfter: string | null = null): string => {
     const members = [
       ...(style.marker ? [`${style.marker.key}: ${markerText(style.marker, file)}`] : []),
-      classMember(meaning, file),
+      errorClassMember(meaning, file),
       `${textKeyOf(style, file)}: ${text}`,
       ...(retryAfter === null ? [] : [delayMember(retryAfter, file)]),
       stepsMember(nextStep(meaning, tool, file), file),
@@ -185,7 +185,7 @@ export function statusEnvelopes(tool: ToolDefinition, response: string, text: st
 }
 
 /** The class of a failure as a property. */
-export function classMember(meaning: ClassMeaning, { settings, sourceCode }: FileContext): string {
+export function errorClassMember(meaning: ClassMeaning, { settings, sourceCode }: FileContext): string {
   const { classKey, classes } = settings.envelope;
   return `${propertyKey(classKey, sourceCode)}: ${quoted(classes[meaning], sourceCode)}`;
 }

@@ -4,7 +4,7 @@ import { valueKind } from '../../analysis/values/value-kind.ts';
 import { markerFor, meaningOf, type ClassMeaning, type FailureMarker } from '../../analysis/failures/failure-literal.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { saidClass } from '../../analysis/failures/class-in-text.ts';
-import { lookUp } from '../../analysis/syntax/scope.ts';
+import { lookUpProperty } from '../../analysis/syntax/scope.ts';
 import { classOfStatus } from '../../analysis/failures/status-class.ts';
 import { partsOf } from '../../analysis/values/text-parts.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
@@ -111,7 +111,7 @@ function stepsOf(object: TSESTree.ObjectExpression, tool: ToolDefinition, file: 
 
 // What stands in the literal itself, and no later part of it overwrites.
 function valueOf(object: TSESTree.ObjectExpression, key: string, { scopes }: FileContext): Node | null {
-  const found = lookUp(object, [key], scopes);
+  const found = lookUpProperty(object, [key], scopes);
   return found.kind === 'found' && found.owner === object && found.property.kind === 'init' ? found.property.value : null;
 }
 

@@ -3,7 +3,7 @@ import { enclosingFunction, isInside, literalText, unwrap, type Node } from '../
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { durationInWords, knownLimit, timerLimit, type KnownLimit } from './known-limit.ts';
 import type { TimeoutFailure } from '../../checks/require-timeout-details.ts';
-import { classMember, delayMember, stepsMember } from './failure.ts';
+import { errorClassMember, delayMember, stepsMember } from './failure.ts';
 import { appendMember } from '../text/list.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { defaultDelay, delaySource } from './retry-after.ts';
@@ -87,7 +87,7 @@ function missingMembers({ envelope, tool, results }: TimeoutFailure, literal: TS
   if (!envelope || !tool) return [];
   const members: string[] = [];
   const { classMeaning } = envelope;
-  if (classMeaning === 'absent') members.push(classMember('retryable', file));
+  if (classMeaning === 'absent') members.push(errorClassMember('retryable', file));
   const isRetryable = classMeaning === 'absent' || classMeaning === 'retryable';
   if (isRetryable && envelope.get('retryAfterSeconds') === 'absent') members.push(delayMember(delaySource(literal, file), file));
   if (results) members.push(results.name);

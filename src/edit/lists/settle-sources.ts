@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { Source } from '../../analysis/effects/asked-services.ts';
+import type { AskedService } from '../../analysis/effects/asked-services.ts';
 import type { Aggregate, Part } from '../../analysis/effects/parallel-results.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { isFunction, isInside, keyName, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
@@ -87,7 +87,7 @@ class Taken {
   /** What a value of a source becomes in terms of its outcome. */
   readonly #values = new Map<Variable, string>();
 
-  constructor({ elements }: TSESTree.ArrayPattern, sources: readonly (Source | null)[], file: FileContext) {
+  constructor({ elements }: TSESTree.ArrayPattern, sources: readonly (AskedService | null)[], file: FileContext) {
     for (const [index, element] of elements.entries()) {
       const base = element && nameIn(element);
       if (!element || !base) {

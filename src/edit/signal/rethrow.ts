@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { cleanUpEnd } from '../../analysis/flow/cleanup-tail.ts';
+import { cleanupTail } from '../../analysis/flow/cleanup-tail.ts';
 import { type Node, walk } from '../../analysis/syntax/ast.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
@@ -68,7 +68,7 @@ function openingEdit(body: TSESTree.BlockStatement, statements: readonly string[
   const brace = sourceCode.getFirstToken(body);
   const first = brace && sourceCode.getTokenAfter(brace, { includeComments: true });
   const [statement] = body.body;
-  const cleaned = cleanUpEnd(body);
+  const cleaned = cleanupTail(body);
   if (cleaned && brace && brace.loc.end.line < cleaned.loc.start.line) return insertBehind(cleaned, statements, file);
   if (!brace || !first || brace.loc.end.line === first.loc.start.line) {
     const text = statements.map((each) => ` ${each};`).join('');

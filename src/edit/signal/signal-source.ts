@@ -5,7 +5,7 @@ import { dotsOf, mayLackContext, type RunSignal } from '../../analysis/signal/si
 import { argumentOf, type SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import { enclosingFunction, type FunctionNode, isInside, keyName, type Node, unwrap, valueParameters, walk } from '../../analysis/syntax/ast.ts';
 import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
-import { enclosingClass } from '../../analysis/syntax/classes.ts';
+import { type ClassNode, enclosingClass } from '../../analysis/syntax/classes.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
@@ -17,7 +17,7 @@ import { isTypeScript, type TextEdit } from '../text/text.ts';
 type Scope = TSESLint.Scope.Scope;
 
 /** A tool with all that its signal is told by. */
-export interface Reach {
+export interface SignalContext {
   readonly tool: ToolDefinition;
   readonly flow: ExecuteFlow;
   readonly run: RunSignal;
@@ -50,21 +50,23 @@ export function parameterKey(fn: FunctionNode): string {
 /** Brings the run's signal into functions: through execute's parameters, and through those of helpers. */
 export class SignalSource {
   readonly #file: FileContext;
-  readonly #reaches: readonly Reach[];
+  readonly #reaches: readonly SignalContext[];
+  readonly #ownMembers = new Map<Node, ReadonlyMap<string, readonly Node[]>>();
+  readonly #usedNames = new Map<FunctionNode, ReadonlySet<string>>();
 
-  constructor(reaches: readonly Reach[], file: FileContext) {
+  constructor(reaches: readonly SignalContext[], file: FileContext) {
     this.#file = file;
     this.#reaches = reaches;
   }
 
   /** The signal at a node of a function, with the edits that bring it there; null where no edit is safe. */
-  take(node: Node, fn: FunctionNode, reach: Reach, plan: Plan, underway = new Set<FunctionNode>()): Taken | null {
+  take(node: Node, fn: FunctionNode, reach: SignalContext, plan: Plan, underway = new Set<FunctionNode>()): Taken | null {
     const taken = this.#takeIn(fn, reach, plan, underway);
     const root = taken?.signal.text.split(/[.?]/)[0];
     return taken && root !== undefined && this.#isVisible(root, node, taken.fn) ? taken.signal : null;
   }
 
-  #takeIn(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): { signal: Taken; fn: FunctionNode } | null {
+  #takeIn(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): { signal: Taken; fn: FunctionNode } | null {
     const { execute, functions } = reach.flow;
     if (fn === execute) {
       const signal = this.#bind(reach, plan);
@@ -90,7 +92,7 @@ export class SignalSource {
   }
 
   // A parameter that the function has already and that carries the signal, or that is made for it.
-  #handedParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #handedParameter(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const uses = reach.flow.usesOf(fn);
     const access = reach.tool.parameters.signal;
     if (!access || uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return null;
@@ -119,7 +121,7 @@ export class SignalSource {
   }
 
   // A parameter that is meant for a signal, and that not every call gives one.
-  #idleParameter(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #idleParameter(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const parameters = valueParameters(fn);
     const index = parameters.findIndex((parameter) => {
       const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
@@ -151,12 +153,12 @@ export class SignalSource {
     return appendArgument(call, [...Array<string>(gap).fill('undefined'), text].join(', '), this.#file.sourceCode);
   }
 
-  #callerOf(call: Node, reach: Reach): FunctionNode | null {
+  #callerOf(call: Node, reach: SignalContext): FunctionNode | null {
     return reach.flow.calls.find(({ node }) => node === call)?.owner ?? null;
   }
 
   // A helper gets the signal as a last, optional parameter, and each of its calls from a tool passes it on.
-  #takeInHelper(fn: FunctionNode, reach: Reach, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #takeInHelper(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
     const calls = this.#callsOf(fn, plan);
     const parameters = valueParameters(fn);
     if (!calls) return null;
@@ -174,15 +176,14 @@ export class SignalSource {
       for (const from of [reach, ...this.#reaches.filter((each) => each !== reach)]) {
         const caller = this.#callerOf(call, from);
         if (!caller) continue;
-        const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
-        const signal = this.take(call, caller, from, attempt, underway);
+        const before = markOf(plan);
+        const signal = this.take(call, caller, from, plan, underway);
         if (!signal) {
+          takeBack(plan, before);
           if (from === reach) return null;
           continue;
         }
-        for (const [each, edits] of attempt.edits) plan.edits.set(each, edits);
-        plan.sites.push(...attempt.sites, { node: call, owner: caller, signal });
-        plan.needsReview ||= attempt.needsReview;
+        plan.sites.push({ node: call, owner: caller, signal });
         plan.edits.set(`argument ${call.range[0]}`, this.argument(call, parameters.length, signal.text));
         break;
       }
@@ -210,7 +211,7 @@ export class SignalSource {
     return [...calls];
   }
 
-  #namesOf(fn: FunctionNode, plan: Plan): Node[] | null {
+  #namesOf(fn: FunctionNode, plan: Plan): readonly Node[] | null {
     const { parent } = fn;
     if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent, plan);
     if (parent.type === 'Property') {
@@ -235,20 +236,32 @@ export class SignalSource {
   }
 
   // Only a private member is surely called in its class alone.
-  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: Plan): Node[] | null {
+  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: Plan): readonly Node[] | null {
     const owner = enclosingClass(member);
     const name = keyName(member);
     if (!owner || name === null || member.override || (member.type === 'PropertyDefinition' && member.typeAnnotation)) return null;
     plan.needsReview ||= member.accessibility !== 'private' && member.key.type !== 'PrivateIdentifier';
     if (owner.body.body.filter((each) => 'key' in each && keyName(each as TSESTree.MethodDefinition) === name).length > 1) return null;
-    const names: Node[] = [];
-    walk(owner.body, this.#file.sourceCode.visitorKeys, (node) => {
-      if (node.type === 'MemberExpression' && keyName(node) === name && unwrap(node.object).type === 'ThisExpression') names.push(node);
-    });
-    return names;
+    return this.#ownMembersOf(owner).get(name) ?? [];
   }
 
-  #bind({ tool, flow: { execute }, run }: Reach, plan: Plan): Taken | null {
+  // Where a class says `this.name`.
+  #ownMembersOf({ body }: ClassNode): ReadonlyMap<string, readonly Node[]> {
+    const known = this.#ownMembers.get(body);
+    if (known) return known;
+    const members = new Map<string, Node[]>();
+    walk(body, this.#file.sourceCode.visitorKeys, (node) => {
+      const name = node.type === 'MemberExpression' && unwrap(node.object).type === 'ThisExpression' ? keyName(node) : null;
+      if (name === null) return;
+      const others = members.get(name);
+      if (others) others.push(node);
+      else members.set(name, [node]);
+    });
+    this.#ownMembers.set(body, members);
+    return members;
+  }
+
+  #bind({ tool, flow: { execute }, run }: SignalContext, plan: Plan): Taken | null {
     const { signal: access, contextName, takesSignalBy } = tool.parameters;
     const { optional } = run;
     if (!access) return null;
@@ -339,14 +352,40 @@ export class SignalSource {
 
   // A name that nothing inside a function declares or uses.
   #freeName(names: readonly string[], fn: FunctionNode): string | null {
+    const used = this.#usedIn(fn);
+    return names.find((name) => !used.has(name)) ?? null;
+  }
+
+  #usedIn(fn: FunctionNode): ReadonlySet<string> {
+    const known = this.#usedNames.get(fn);
+    if (known) return known;
     const used = new Set<string>();
-    for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
-      if (!isInside(scope.block, fn)) continue;
+    const pending = [this.#file.sourceCode.scopeManager?.acquire(fn) ?? null];
+    for (let scope = pending.pop(); scope; scope = pending.pop()) {
+      pending.push(...scope.childScopes);
       for (const variable of scope.variables) used.add(variable.name);
       for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
     }
-    return names.find((name) => !used.has(name)) ?? null;
+    this.#usedNames.set(fn, used);
+    return used;
   }
+}
+
+interface PlanMark {
+  readonly edits: number;
+  readonly sites: number;
+  readonly needsReview: boolean;
+}
+
+function markOf({ edits, sites, needsReview }: Plan): PlanMark {
+  return { edits: edits.size, sites: sites.length, needsReview };
+}
+
+// Takes out of a plan what came into it since: an edit that is asked for again is the same one.
+function takeBack(plan: Plan, { edits, sites, needsReview }: PlanMark): void {
+  for (const key of [...plan.edits.keys()].slice(edits)) plan.edits.delete(key);
+  plan.sites.length = sites;
+  plan.needsReview = needsReview;
 }
 
 // The pattern inside a pattern that already takes the first names of a path apart.

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isBesideRun } from '../../analysis/flow/detached-work.ts';
+import { isDetachedWork } from '../../analysis/flow/detached-work.ts';
 import { executeFlow } from '../../analysis/flow/execute-flow.ts';
-import { runSignal, type RunSignal, type SignalTarget, type UnstoppableCall, unstoppableCalls } from '../../analysis/signal/signal-forwarding.ts';
+import { runSignal, type RunSignal, type SignalTarget } from '../../analysis/signal/signal-forwarding.ts';
 import { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import { isNeverAborted } from '../../analysis/signal/signal-provenance.ts';
 import { enclosingFunction, isFunction, isNothing, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
@@ -12,11 +12,12 @@ import { memoize } from '../../analysis/syntax/memoize.ts';
 import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
 import { findTools, type ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { swallowedOnceGiven } from '../../checks/no-swallowed-control-flow.ts';
+import { type UnstoppableCall, unstoppableCalls } from '../../checks/require-signal-forwarding.ts';
 import { appendMember } from '../text/list.ts';
 import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
 import { hasErrorListener } from './error-listener.ts';
 import { rethrowFirst, stopTest } from './rethrow.ts';
-import { type EditMap, parameterKey, type Plan, type Reach, SignalSource, type Taken } from './signal-source.ts';
+import { type EditMap, parameterKey, type Plan, type SignalContext, SignalSource, type Taken } from './signal-source.ts';
 
 /** A call that does not get the run's signal, with the edits that give it. */
 export interface SignalFinding extends UnstoppableCall {
@@ -48,7 +49,7 @@ const maxShared = 300;
 
 class SignalPlanner {
   readonly #file: FileContext;
-  readonly #reaches: Reach[] = [];
+  readonly #reaches: SignalContext[] = [];
   readonly #source: SignalSource;
   /** The functions that a fix gives a parameter, by the key of that edit. */
   readonly #parameters = new Set<string>();
@@ -76,7 +77,7 @@ class SignalPlanner {
   }
 
   #plan(): SignalFinding[] {
-    const found = new Map<Node, { call: UnstoppableCall; reach: Reach; edits: EditMap | null; needsReview: boolean }>();
+    const found = new Map<Node, { call: UnstoppableCall; reach: SignalContext; edits: EditMap | null; needsReview: boolean }>();
     for (const reach of this.#reaches) {
       for (const call of unstoppableCalls(reach.flow, reach.run, this.#file)) {
         if (found.has(call.call)) continue;
@@ -170,9 +171,9 @@ class SignalPlanner {
   }
 
   // A catch that answers for what it did not expect would answer for the stop too.
-  #passStopOn({ call, owner }: UnstoppableCall, reach: Reach, plan: Plan): void {
+  #passStopOn({ call, owner }: UnstoppableCall, reach: SignalContext, plan: Plan): void {
     const { flow } = reach;
-    if (call.type !== 'CallExpression' || isBesideRun(call, owner, flow, this.#file)) return;
+    if (call.type !== 'CallExpression' || isDetachedWork(call, owner, flow, this.#file)) return;
     for (const handler of swallowedOnceGiven(call, flow, this.#file)) {
       const around = enclosingFunction(handler);
       const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
@@ -186,7 +187,7 @@ class SignalPlanner {
   }
 
   // A catch that reads every abort as its own timeout would report a stopped run as "timed out".
-  #letStopThrough({ node, owner, signal }: Plan['sites'][number], reach: Reach, plan: Plan): void {
+  #letStopThrough({ node, owner, signal }: Plan['sites'][number], reach: SignalContext, plan: Plan): void {
     for (let child = node; child !== owner && child.parent; child = child.parent) {
       const { parent }: Node = child;
       if (parent.type !== 'TryStatement' || parent.block !== child || !parent.handler) continue;
@@ -197,7 +198,7 @@ class SignalPlanner {
     }
   }
 
-  #readsAbortAsOwn(handler: TSESTree.CatchClause, { origin }: Reach): boolean {
+  #readsAbortAsOwn(handler: TSESTree.CatchClause, { origin }: SignalContext): boolean {
     let reads = false;
     let knowsRun = false;
     walk(handler.body, this.#file.sourceCode.visitorKeys, (node) => {
@@ -220,17 +221,28 @@ function rethrows(consequent: Node, handler: TSESTree.CatchClause, file: FileCon
 
 // Joins the edits that have a change in common: applied apart, each would ask for the same parameter again.
 function mergeShared(maps: readonly EditMap[]): Map<EditMap, EditMap> {
-  const groups = new Map<EditMap, EditMap>();
+  const joined = new Map<EditMap, EditMap>();
+  const firstOf = (map: EditMap): EditMap => {
+    let first = map;
+    for (let next = joined.get(first); next; next = joined.get(first)) first = next;
+    return first;
+  };
   const byKey = new Map<string, EditMap>();
   for (const map of maps) {
-    const group: EditMap = new Map(map);
     for (const key of map.keys()) {
-      const other = byKey.get(key);
-      if (!other || other === group) continue;
-      for (const [otherKey, edits] of other) group.set(otherKey, edits);
-      for (const [member, its] of groups) if (its === other) groups.set(member, group);
+      const [other, own] = [firstOf(byKey.get(key) ?? map), firstOf(map)];
+      if (other !== own) joined.set(own, other);
+      // The way to the first one stays short.
+      byKey.set(key, other);
     }
-    for (const key of group.keys()) byKey.set(key, group);
+  }
+  const merged = new Map<EditMap, EditMap>();
+  const groups = new Map<EditMap, EditMap>();
+  for (const map of maps) {
+    const first = firstOf(map);
+    const group = merged.get(first) ?? new Map<string, readonly TextEdit[]>();
+    merged.set(first, group);
+    for (const [key, edits] of map) if (!group.has(key)) group.set(key, edits);
     groups.set(map, group);
   }
   return groups;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyName, walk, type Node } from '../../../src/analysis/syntax/ast.ts';
 import { described } from '../../../src/analysis/platform/described-file.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
-import { lookUp } from '../../../src/analysis/syntax/scope.ts';
+import { lookUpProperty } from '../../../src/analysis/syntax/scope.ts';
 import { analyse, analyseJson } from '../analyse.ts';
 
 // What lets a text pass.
@@ -11,7 +11,7 @@ const viewOf = (code: string, filename = 'file.json'): FileContext => analyseJso
 
 const valueAt = (file: FileContext, key: string): Node => {
   const root = described(file);
-  const found = root?.type === 'ObjectExpression' ? lookUp(root, [key], file.scopes) : null;
+  const found = root?.type === 'ObjectExpression' ? lookUpProperty(root, [key], file.scopes) : null;
   return found?.kind === 'found' ? found.property.value : expect.fail(`there is ${key}`);
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '../../../src/analysis/effects/command.ts';
-import { receiptHint, receiptsOf, receiptText, toolSummary, type Receipt } from '../../../src/editor/receipts.ts';
+import { receivedHint, receivedOf, receivedText, toolSummary, type ReceivedView } from '../../../src/editor/receipts.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
 import { analyse, textOf, type Analysis } from '../../analysis/analyse.ts';
 
@@ -22,9 +22,9 @@ export const berth = ${definer}({ description: 'Tells a berth.', inputSchema: sc
   return analysis;
 }
 
-function only(subject: Subject): Receipt {
+function only(subject: Subject): ReceivedView {
   const { tools, file } = analysed(subject);
-  const [receipt, ...others] = tools.flatMap((tool) => receiptsOf(tool, file));
+  const [receipt, ...others] = tools.flatMap((tool) => receivedOf(tool, file));
   if (!receipt || others.length > 0) throw new Error(`${String(others.length + 1)} receipts.`);
   return receipt;
 }
@@ -34,15 +34,15 @@ describe('a throw', () => {
 
   it('goes back to the model as the AI SDK sends it', () => {
     const receipt = only({ body: "throw new RangeError('No berth of that number.')" });
-    expect(receiptText(receipt)).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error).');
-    expect(receiptHint(receipt)).toBe('→ model: RangeError: No berth of that number.');
+    expect(receivedText(receipt)).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error).');
+    expect(receivedHint(receipt)).toBe('→ model: RangeError: No berth of that number.');
     expect(receipt.notes).toEqual(['It arrives as a tool error.', follows]);
     expect(receipt.browser).toEqual({ kind: 'unknown' });
   });
 
   it('has the text of the major underneath', () => {
     const receipt = only({ body: "throw new RangeError('No berth of that number.')", settings: { versions: { ai: 6 } } });
-    expect(receiptText(receipt)).toBe('The model receives: `No berth of that number.` (ai 6, marked as an error).');
+    expect(receivedText(receipt)).toBe('The model receives: `No berth of that number.` (ai 6, marked as an error).');
     expect(receipt.notes).toContain(follows);
   });
 });
@@ -60,7 +60,7 @@ describe('a throw of a plain tool', () => {
     ['that stands in a map of an agent', 'const tools = { berth };\nexport const agent = defineAgent({ tools });'],
   ])('%s is recorded by the run', (_, around) => {
     const receipt = only({ ...plain, around });
-    expect(receiptText(receipt)).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error).');
+    expect(receivedText(receipt)).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error).');
     expect(receipt.notes).toContain('The run goes on and records the step with `error: { code, message }`; a model that repeats the call uses up the step budget.');
   });
 
@@ -69,7 +69,7 @@ describe('a throw of a plain tool', () => {
     ['that the AI SDK runs too', 'defineAgent({ tools: { berth } });\nawait generateText({ tools: { berth } });'],
     ['of an agent of another framework', "const defineOther = (given) => given;\ndefineOther({ tools: { berth } });"],
   ])('%s is that of the AI SDK', (_, around) => {
-    expect(receiptText(only({ ...plain, around }))).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error; the browser sees the same text).');
+    expect(receivedText(only({ ...plain, around }))).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error; the browser sees the same text).');
   });
 });
 
@@ -85,8 +85,8 @@ describe('FatalToolError', () => {
   ])('ends the run with %s', (_, body, code, around = '') => {
     const receipt = only({ body, around });
     expect(receipt).toMatchObject({ planned: 'control-flow', view: { kind: 'unknown' }, marked: 'unknown', notes: [ends(code)] });
-    expect(receiptText(receipt)).toBe(ends(code));
-    expect(receiptHint(receipt)).toBeNull();
+    expect(receivedText(receipt)).toBe(ends(code));
+    expect(receivedHint(receipt)).toBeNull();
   });
 
   it('ends it from a plain tool too', () => {
@@ -95,7 +95,7 @@ describe('FatalToolError', () => {
       definer: 'tool',
       imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@chamvi/core';",
     });
-    expect(receiptText(receipt)).toBe(ends('`FatalToolError`'));
+    expect(receivedText(receipt)).toBe(ends('`FatalToolError`'));
   });
 
   it('is an error like another where it is the file’s own', () => {
@@ -105,7 +105,7 @@ describe('FatalToolError', () => {
       imports: "import { tool } from 'ai';",
       around: 'class FatalToolError extends Error {}',
     });
-    expect(receiptText(receipt)).toBe('The model receives: `Error: No key.` (ai 7, marked as an error; the browser sees the same text).');
+    expect(receivedText(receipt)).toBe('The model receives: `Error: No key.` (ai 7, marked as an error; the browser sees the same text).');
   });
 
   it('counts from a module that the settings name', () => {
@@ -115,7 +115,7 @@ describe('FatalToolError', () => {
       imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@acme/agents';",
       settings: { modules: { '@acme/agents': 'chamvi' } },
     });
-    expect(receiptText(receipt)).toBe(ends('`FatalToolError`'));
+    expect(receivedText(receipt)).toBe(ends('`FatalToolError`'));
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { receiptHint, receiptText, receiptsOf, toolSummary } from '../../../src/editor/receipts.ts';
+import { receivedHint, receivedText, receivedOf, toolSummary } from '../../../src/editor/receipts.ts';
 import { analyse, type Analysis } from '../../analysis/analyse.ts';
 
 function analysed(body: string, head = 'async (ctx) =>'): Analysis {
@@ -14,12 +14,12 @@ function analysed(body: string, head = 'async (ctx) =>'): Analysis {
 
 function texts(body: string, head?: string): string[] {
   const { tools: [tool], file } = analysed(body, head);
-  return tool ? receiptsOf(tool, file).map(receiptText) : [];
+  return tool ? receivedOf(tool, file).map(receivedText) : [];
 }
 
 function hints(body: string): (string | null)[] {
   const { tools: [tool], file } = analysed(body);
-  return tool ? receiptsOf(tool, file).map(receiptHint) : [];
+  return tool ? receivedOf(tool, file).map(receivedHint) : [];
 }
 
 const failed = 'marked as an error; the browser sees the same text';
@@ -64,7 +64,7 @@ describe('what the model receives at each end of a tool', () => {
 describe('the facts beside it', () => {
   const notes = (body: string): readonly string[] => {
     const { tools: [tool], file } = analysed(body);
-    return tool ? receiptsOf(tool, file).flatMap((receipt) => receipt.notes) : [];
+    return tool ? receivedOf(tool, file).flatMap((receipt) => receipt.notes) : [];
   };
 
   it('a throw is cut, and reported on the server', () => {
