@@ -50,7 +50,12 @@ function asTools(code: string, functions: readonly TSESTree.FunctionDeclaration[
   const tools = functions.filter((_, index) => index % 2 === 0).slice(0, functionsOfFile);
   if (tools.length === 0) return null;
   let written = code;
-  for (const { range: [start, end], id, async, generator } of tools.toReversed()) {
+  for (const {
+    range: [start, end],
+    id,
+    async,
+    generator,
+  } of tools.toReversed()) {
     // A framework awaits what it calls, so that its tools are async more often than other functions.
     const head = async || generator || start % 2 === 0 ? '' : 'async ';
     written = `${written.slice(0, start)}const ${id?.name ?? ''} = tool({ execute: ${head}${written.slice(start, end)} });${written.slice(end)}`;
@@ -79,4 +84,6 @@ function casesOf([name, folder]: readonly [string, string]): Case[] {
 export const foreignCases: readonly Case[] = Object.entries(packages).flatMap(casesOf);
 
 /** The files of docs/demo. */
-export const demoCases: readonly Case[] = filesIn('docs/demo/src').map((file) => caseOf(file, readFileSync(path.join(root, file), 'utf8'), path.basename(file)));
+export const demoCases: readonly Case[] = filesIn('docs/demo/src').map((file) =>
+  caseOf(file, readFileSync(path.join(root, file), 'utf8'), path.basename(file)),
+);

@@ -44,7 +44,8 @@ function faultsOfFixes(program: Program): string[] {
     const messages = lint(output, each, rules);
     const next = applyFixes(output, messages);
     const open = messages.flatMap(({ fix, ruleId }) => (fix ? [ruleId] : []));
-    const fault = faultOf(program, messages) ?? (next !== output && passes === mostPasses ? `needs another pass for ${open.join(', ')}` : null);
+    const fault =
+      faultOf(program, messages) ?? (next !== output && passes === mostPasses ? `needs another pass for ${open.join(', ')}` : null);
     if (fault !== null) return [shown(each, `--fix ${fault}`, output)];
     if (next === output) break;
     output = next;
@@ -102,7 +103,9 @@ describe.each(ruleNames)('the programs of %s', (rule) => {
   it('are mended by each edit alone', () => {
     programs.push(...own.map((each) => programOf(each, { ...strict, [name]: ['error', ...each.options] })));
     expect(programs).toHaveLength(own.length);
-    expectNone(programs.flatMap((program) => editsOf(program.messages).flatMap((edit) => (edit.rule === name ? faultsOfEdit(edit, program) : []))));
+    expectNone(
+      programs.flatMap((program) => editsOf(program.messages).flatMap((edit) => (edit.rule === name ? faultsOfEdit(edit, program) : []))),
+    );
   });
 
   it('are mended by --fix in two passes', () => {
