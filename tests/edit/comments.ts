@@ -3,7 +3,12 @@ import * as parser from '@typescript-eslint/parser';
 /** The comments of a file, each with its white space made one blank, sorted. */
 export function commentsOf(code: string, filename: string): string[] {
   if (!/\/[/*]/.test(code)) return [];
-  const { comments } = parser.parseForESLint(code, { comment: true, range: true, filePath: filename, ecmaFeatures: { jsx: /[jt]sx$/.test(filename) } }).ast;
+  const { comments } = parser.parseForESLint(code, {
+    comment: true,
+    range: true,
+    filePath: filename,
+    ecmaFeatures: { jsx: /[jt]sx$/.test(filename) },
+  }).ast;
   return comments.map(({ value }) => value.replaceAll(/\s+/g, ' ').trim()).sort();
 }
 

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as parser from '@typescript-eslint/parser';
 import type { TSESTree } from '@typescript-eslint/utils';
+import { dedent } from '../dedent.ts';
 import type { Case } from './rule-cases.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -50,13 +51,28 @@ function asTools(code: string, functions: readonly TSESTree.FunctionDeclaration[
   const tools = functions.filter((_, index) => index % 2 === 0).slice(0, functionsOfFile);
   if (tools.length === 0) return null;
   let written = code;
-  for (const { range: [start, end], id, async, generator } of tools.toReversed()) {
+  for (const {
+    range: [start, end],
+    id,
+    async,
+    generator,
+  } of tools.toReversed()) {
     // A framework awaits what it calls, so that its tools are async more often than other functions.
     const head = async || generator || start % 2 === 0 ? '' : 'async ';
-    written = `${written.slice(0, start)}const ${id?.name ?? ''} = tool({ execute: ${head}${written.slice(start, end)} });${written.slice(end)}`;
+    written = dedent`
+      ${written.slice(0, start)}const ${id?.name ?? ''} = tool({ execute: ${head}${written.slice(start, end)} });${written.slice(end)}
+    `;
   }
   const isScript = !/^(?:import|export)\b/m.test(code);
-  return isScript ? `const { tool } = require('ai');\n${written}` : `import { tool } from 'ai';\n${written}`;
+  return isScript
+    ? dedent`
+      const { tool } = require('ai');
+      ${written}
+    `
+    : dedent`
+      import { tool } from 'ai';
+      ${written}
+    `;
 }
 
 function casesOf([name, folder]: readonly [string, string]): Case[] {
@@ -79,4 +95,6 @@ function casesOf([name, folder]: readonly [string, string]): Case[] {
 export const foreignCases: readonly Case[] = Object.entries(packages).flatMap(casesOf);
 
 /** The files of docs/demo. */
-export const demoCases: readonly Case[] = filesIn('docs/demo/src').map((file) => caseOf(file, readFileSync(path.join(root, file), 'utf8'), path.basename(file)));
+export const demoCases: readonly Case[] = filesIn('docs/demo/src').map((file) =>
+  caseOf(file, readFileSync(path.join(root, file), 'utf8'), path.basename(file)),
+);

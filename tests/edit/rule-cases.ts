@@ -26,7 +26,15 @@ vi.mock('../rule-tester.ts', () => ({
     run: (title: string, _rule: unknown, { invalid }: { readonly invalid: readonly Written[] }) => {
       for (const written of invalid) {
         const given = typeof written === 'string' ? { code: written } : written;
-        cases.push({ name: given.code, filename: 'file.ts', options: [], settings: {}, languageOptions: {}, ...given, rule: title.replace(/:.*/, '') });
+        cases.push({
+          name: given.code,
+          filename: 'file.ts',
+          options: [],
+          settings: {},
+          languageOptions: {},
+          ...given,
+          rule: title.replace(/:.*/, ''),
+        });
       }
     },
   }),
@@ -39,7 +47,15 @@ const pages = path.join(import.meta.dirname, '../../docs/rules');
 for (const page of readdirSync(pages)) {
   for (const { verdict, language, line, code, options, settings } of examplesOf(readFileSync(path.join(pages, page), 'utf8'))) {
     if (verdict !== 'incorrect' || language.startsWith('json')) continue;
-    cases.push({ rule: path.basename(page, '.md'), name: `line ${line} of the page`, code, filename: `file.${language}`, options, settings: { 'tool-errors': settings }, languageOptions: {} });
+    cases.push({
+      rule: path.basename(page, '.md'),
+      name: `line ${line} of the page`,
+      code,
+      filename: `file.${language}`,
+      options,
+      settings: { 'tool-errors': settings },
+      languageOptions: {},
+    });
   }
 }
 

@@ -28,7 +28,9 @@ function faultOfFixes(each: Case, rules: Linter.RulesRecord): string[] {
     if (fault === null && next === output) return [];
     if (fault !== null || pass >= mostPasses) {
       const open = messages.filter(({ fix }) => fix).map(({ ruleId }) => ruleId);
-      return [`${each.name}\n${each.code}\n----- ${fault ?? `pass ${pass + 1} changes it, of ${open.join(', ')}`}\n${output}\n----- then\n${next}`];
+      return [
+        `${each.name}\n${each.code}\n----- ${fault ?? `pass ${pass + 1} changes it, of ${open.join(', ')}`}\n${output}\n----- then\n${next}`,
+      ];
     }
     output = next;
   }
@@ -44,7 +46,11 @@ interface Edit {
 function editsOf(messages: readonly Linter.LintMessage[]): Edit[] {
   return messages.flatMap((message) => [
     ...(message.fix ? [{ rule: message.ruleId ?? '', kind: `${String(message.messageId)}: the fix`, fix: message }] : []),
-    ...(message.suggestions ?? []).map(({ desc, fix }) => ({ rule: message.ruleId ?? '', kind: `${String(message.messageId)}: ${desc}`, fix: { fix } as Linter.LintMessage })),
+    ...(message.suggestions ?? []).map(({ desc, fix }) => ({
+      rule: message.ruleId ?? '',
+      kind: `${String(message.messageId)}: ${desc}`,
+      fix: { fix } as Linter.LintMessage,
+    })),
   ]);
 }
 
@@ -57,7 +63,8 @@ function faultOfEdit(edit: Edit, each: Case, edits: readonly Edit[], entry: Lint
     const fault = faultOf(output, each, messages);
     const again = editsOf(messages).find(isSame);
     if (fault === null && !again) return [];
-    if (fault !== null || left < 0) return [`${each.name}\n${each.code}\n----- ${edit.rule} ${edit.kind}: ${fault ?? 'is offered for its own repair'}\n${output}`];
+    if (fault !== null || left < 0)
+      return [`${each.name}\n${each.code}\n----- ${edit.rule} ${edit.kind}: ${fault ?? 'is offered for its own repair'}\n${output}`];
     if (again) output = applyFixes(output, [again.fix]);
   }
 }
@@ -77,9 +84,12 @@ const programs = [...new Map(cases.map((each) => [JSON.stringify([each.code, eac
 const chunks = Array.from({ length: 10 }, (_, index) => programs.filter((__, at) => at % 10 === index));
 
 describe.each(Object.entries(presets))('--fix with %s', (_, { rules = {} }) => {
-  it.each(chunks.map((chunk, index) => [index, chunk] as const))('settles in two passes in the tests and on the pages, part %i', (__, chunk) => {
-    expectNone(chunk.flatMap((each) => faultOfFixes(each, rules as Linter.RulesRecord)));
-  });
+  it.each(chunks.map((chunk, index) => [index, chunk] as const))(
+    'settles in two passes in the tests and on the pages, part %i',
+    (__, chunk) => {
+      expectNone(chunk.flatMap((each) => faultOfFixes(each, rules as Linter.RulesRecord)));
+    },
+  );
 
   it('settles in two passes in the demo', () => {
     expectNone(demoCases.flatMap((each) => faultOfFixes(each, rules as Linter.RulesRecord)));
