@@ -7,17 +7,42 @@ const demo = 'docs/demo/**/*.ts';
 
 // Keys of tree nodes that have no value on some: parsers say undefined or null there, or leave the key out. No other object of the code has one.
 const treeKeys = [
-  'accessibility', 'alternate', 'argument', 'decorators', 'directive', 'exportKind', 'finalizer', 'importKind', 'init', 'label', 'param', 'returnType',
-  'superClass', 'superTypeArguments', 'superTypeParameters', 'test', 'typeAnnotation', 'typeArguments', 'typeParameters',
+  'accessibility',
+  'alternate',
+  'argument',
+  'decorators',
+  'directive',
+  'exportKind',
+  'finalizer',
+  'importKind',
+  'init',
+  'label',
+  'param',
+  'returnType',
+  'superClass',
+  'superTypeArguments',
+  'superTypeParameters',
+  'test',
+  'typeAnnotation',
+  'typeArguments',
+  'typeParameters',
 ];
 // A variable of these names is as often an argument of a call, such as the init of a fetch.
 const takenOut = treeKeys.filter((key) => key !== 'argument' && key !== 'init');
-const isTreeKey = (side) => [['name', takenOut], ['property.name', treeKeys], ['expression.property.name', treeKeys]]
-  .map(([path, keys]) => `[${side}.${path}=/^(?:${keys.join('|')})$/]`)
-  .join(', ');
+const isTreeKey = (side) =>
+  [
+    ['name', takenOut],
+    ['property.name', treeKeys],
+    ['expression.property.name', treeKeys],
+  ]
+    .map(([path, keys]) => `[${side}.${path}=/^(?:${keys.join('|')})$/]`)
+    .join(', ');
 // Of a path that is not there, a selector takes the text "undefined" for the value: a pattern does not.
 const isNothing = (side) => `[${side}.name=/^undefined$/], [${side}.raw=/^null$/]`;
-const comparedTreeKey = [['left', 'right'], ['right', 'left']]
+const comparedTreeKey = [
+  ['left', 'right'],
+  ['right', 'left'],
+]
   .map(([key, other]) => `BinaryExpression[operator=/^[!=]==?$/]:matches(${isTreeKey(key)}):matches(${isNothing(other)})`)
   .join(', ');
 
@@ -50,7 +75,8 @@ export default defineConfig([
         'error',
         {
           selector: comparedTreeKey,
-          message: 'A parser may say undefined or null of what a node does not have, or leave the key out: test whether there is a value, as in `Boolean(node.returnType)`.',
+          message:
+            'A parser may say undefined or null of what a node does not have, or leave the key out: test whether there is a value, as in `Boolean(node.returnType)`.',
         },
       ],
     },

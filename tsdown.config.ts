@@ -18,7 +18,13 @@ export default defineConfig([
     // A hard dependency on typescript-eslint would fail to install beside TypeScript 7, so what is used of it goes into the bundle.
     // Whatever else got there is an accident.
     deps: {
-      onlyBundle: ['@eslint-community/eslint-utils', '@typescript-eslint/types', '@typescript-eslint/utils', 'eslint-visitor-keys', 'valibot'],
+      onlyBundle: [
+        '@eslint-community/eslint-utils',
+        '@typescript-eslint/types',
+        '@typescript-eslint/utils',
+        'eslint-visitor-keys',
+        'valibot',
+      ],
     },
   },
   // tsserver requires this one at its start, so it holds next to nothing.
@@ -44,7 +50,12 @@ export default defineConfig([
       ),
     },
     // Nor the variables of TypeScript's libraries, which no rule asks for: they take 3 MB of a process.
-    plugins: [{ name: 'no-libraries', load: (id) => (/scope-manager[\\/]dist[\\/]lib[\\/]index\.js$/.test(id) ? 'exports.lib = new Map();' : null) }],
+    plugins: [
+      {
+        name: 'no-libraries',
+        load: (id) => (/scope-manager[\\/]dist[\\/]lib[\\/]index\.js$/.test(id) ? 'exports.lib = new Map();' : null),
+      },
+    ],
     // The parser has to work with the compiler that runs tsserver, so that the whole module is a function of `require`.
     outputOptions: {
       banner: 'module.exports = (require) => {\nconst module = { exports: {} };\nconst { exports } = module;',

@@ -15,8 +15,10 @@ export default createRule({
     },
     fixable: 'code',
     messages: {
-      behind: 'Of a failed call of {{platform}} the model receives the first {{preview}} characters of the body, and {{keys}} stand behind {{filler}}. Put {{first}} first.',
-      tooLong: 'Of a failed call of {{platform}} the model receives the first {{preview}} characters of the body, and {{keys}} do not end in them even where they stand first. Shorten them.',
+      behind:
+        'Of a failed call of {{platform}} the model receives the first {{preview}} characters of the body, and {{keys}} stand behind {{filler}}. Put {{first}} first.',
+      tooLong:
+        'Of a failed call of {{platform}} the model receives the first {{preview}} characters of the body, and {{keys}} do not end in them even where they stand first. Shorten them.',
     },
     schema: [],
   },
@@ -34,7 +36,9 @@ export default createRule({
             preview: String(platform.endpoint.preview),
             keys: listOf(hidden),
             first: listOf(first),
-            filler: filler ? `${filler.key === null ? 'what is spread in' : filler.key}, ${filler.isOpen ? 'which may be of any length' : 'which fills them'}` : '',
+            filler: filler
+              ? `${filler.key === null ? 'what is spread in' : filler.key}, ${filler.isOpen ? 'which may be of any length' : 'which fills them'}`
+              : '',
           },
           fix: edits && toFix(edits),
         });

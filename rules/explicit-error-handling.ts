@@ -28,9 +28,10 @@ export default createRule({
         "{{step}} has {{key}} '{{goOn}}' and no {{fallback}}: when it fails, the flow goes on and nothing tells the agent what failed. Give it a {{fallback}} with a class, a message and recovery steps, or set {{key}} to '{{stop}}'.",
       noEnvelope:
         "When {{step}} fails, it writes this {{fallback}} and the flow goes on: it describes no failure, so that nothing tells the agent what failed. Write a class, a message and recovery steps into it, or set {{key}} to '{{stop}}'.",
-      ignored: '{{step}} does not read {{key}}: its {{settings}}.{{own}} decides, and unset, {{unset}}. Delete {{key}}, or say it in {{settings}}.{{own}}.',
+      ignored:
+        '{{step}} does not read {{key}}: its {{settings}}.{{own}} decides, and unset, {{unset}}. Delete {{key}}, or say it in {{settings}}.{{own}}.',
       set: "Set {{key}} to '{{value}}': {{meaning}}.",
-      move: "Say it in {{settings}}.{{own}}, which changes what happens: {{meaning}}.",
+      move: 'Say it in {{settings}}.{{own}}, which changes what happens: {{meaning}}.',
     },
     schema: [],
   },
@@ -70,13 +71,20 @@ function reportOf(fault: FlowFault, file: FileContext): ReportDescriptor<Message
         node: fault.kind === 'noFallback' ? property : fault.fallback,
         messageId: fault.kind,
         data: { ...data, step: fault.kind === 'noFallback' ? label.start : label.within },
-        suggest: range && [{ messageId: 'set', data: { key, value: stop, meaning: 'the step fails' }, fix: toFix([{ range, text: quoted(stop, file.sourceCode) }]) }],
+        suggest: range && [
+          {
+            messageId: 'set',
+            data: { key, value: stop, meaning: 'the step fails' },
+            fix: toFix([{ range, text: quoted(stop, file.sourceCode) }]),
+          },
+        ],
       };
     }
     case 'ignored': {
       const edits = removeHandling(fault, file);
       const moved = moveHandling(fault, file);
-      const meaning = fault.handling.value === goOn ? `when the step fails, ${toolStep.goesOn}` : 'the step fails, also where that default changes';
+      const meaning =
+        fault.handling.value === goOn ? `when the step fails, ${toolStep.goesOn}` : 'the step fails, also where that default changes';
       return {
         node: fault.handling.property,
         messageId: 'ignored',

@@ -24,8 +24,7 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
     messages: {
       received:
         'All that the model receives of this failure of {{tool}} is {{text}}: it does not tell what to change or how long to wait. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
-      said:
-        'All that {{tool}} says of this failure is {{text}}: it does not tell what to change or how long to wait. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
+      said: 'All that {{tool}} says of this failure is {{text}}: it does not tell what to change or how long to wait. Say what failed, why, and the next call, with class {{class}}: "{{example}}"',
       schema:
         'Where a value fails this check in a schema of {{tool}}, the model receives its path and {{text}}: it has to guess which values are valid. Name them, such as "Write the date as YYYY-MM-DD, for example 2026-12-31".',
     },
@@ -35,7 +34,8 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
         properties: {
           nouns: {
             type: 'boolean',
-            description: 'Whether texts count that name a thing and nothing else: "Order not found", "Failed to load the order", "Invalid order input".',
+            description:
+              'Whether texts count that name a thing and nothing else: "Order not found", "Failed to load the order", "Invalid order input".',
           },
         },
         additionalProperties: false,

@@ -1,7 +1,12 @@
 import { lifecycleWrites, type LifecycleWrite, type WriteEffect } from '../src/checks/no-lifecycle-error-mutation.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 
-const messageIds = { sent: 'byAccident', ignored: 'noEffect', 'not called': 'notCalled', 'other event': 'otherEvent' } as const satisfies Record<WriteEffect, string>;
+const messageIds = {
+  sent: 'byAccident',
+  ignored: 'noEffect',
+  'not called': 'notCalled',
+  'other event': 'otherEvent',
+} as const satisfies Record<WriteEffect, string>;
 
 export default createRule({
   name: 'no-lifecycle-error-mutation',
@@ -37,7 +42,9 @@ export default createRule({
             version: `${framework.versionName} ${String(version.major)}`,
             place: placeOf(write),
             advice:
-              part === 'output' ? 'Return from execute what the model may read.' : 'Catch the error in execute, and return what the model may read.',
+              part === 'output'
+                ? 'Return from execute what the model may read.'
+                : 'Catch the error in execute, and return what the model may read.',
           },
         });
       }

@@ -12,9 +12,42 @@ interface Options {
 }
 
 const defaultKeys = [
-  'channelUsed', 'wasFallback', 'channel', 'via', 'sentVia', 'deliveredBy', 'method', 'transport', 'fallback', 'usedFallback', 'isFallback',
-  'fallbackUsed', 'fallbackReason', 'source', 'provider', 'usedProvider', 'backend', 'engine', 'model', 'origin', 'servedBy', 'stale', 'isStale',
-  'cached', 'isCached', 'fromCache', 'cachedAt', 'cacheHit', 'asOf', 'degraded', 'partial', 'completeness', 'warning', 'warnings', 'note', 'notice',
+  'channelUsed',
+  'wasFallback',
+  'channel',
+  'via',
+  'sentVia',
+  'deliveredBy',
+  'method',
+  'transport',
+  'fallback',
+  'usedFallback',
+  'isFallback',
+  'fallbackUsed',
+  'fallbackReason',
+  'source',
+  'provider',
+  'usedProvider',
+  'backend',
+  'engine',
+  'model',
+  'origin',
+  'servedBy',
+  'stale',
+  'isStale',
+  'cached',
+  'isCached',
+  'fromCache',
+  'cachedAt',
+  'cacheHit',
+  'asOf',
+  'degraded',
+  'partial',
+  'completeness',
+  'warning',
+  'warnings',
+  'note',
+  'notice',
 ];
 
 export default createRule<[Options], 'silent'>({
@@ -49,7 +82,10 @@ export default createRule<[Options], 'silent'>({
   },
   create(context, [{ keys }]) {
     const known = new Set(keys.map(plainKey));
-    const shown = keys.slice(0, 2).map((key) => `\`${key}\``).join(' and ');
+    const shown = keys
+      .slice(0, 2)
+      .map((key) => `\`${key}\``)
+      .join(' and ');
     const reported = new Set<Node>();
     return forEachExecute(context, (tool, flow, file, report) => {
       for (const { node, tried, fallback } of flow ? silentFallbacks(flow, known, file) : []) {

@@ -57,7 +57,10 @@ function findingOf(found: SuccessShapedFailure, tool: ToolDefinition, file: File
   const data = { tool: toolLabel(tool, 'start'), answer: answerText(found, file) };
   if (cause.kind === 'guard') return { messageId: 'guard', data: { ...data, input: `\`${cause.guard.input}\`` } } as const;
   if (cause.kind === 'refused') return { messageId: 'refused', data: { ...data, call: nameOfCall(cause.refused.call, file) } } as const;
-  return { messageId: cause.kind === 'item' ? 'item' : 'caught', data: { ...data, call: nameOfCall(cause.raiser, file), told: toldBy(found) } } as const;
+  return {
+    messageId: cause.kind === 'item' ? 'item' : 'caught',
+    data: { ...data, call: nameOfCall(cause.raiser, file), told: toldBy(found) },
+  } as const;
 }
 
 const mostShown = 50;

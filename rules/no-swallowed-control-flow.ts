@@ -24,8 +24,7 @@ export default createRule({
     fixable: 'code',
     messages: {
       stop: "{{tool}} takes the stop of its run for a failure: {{raiser}} fails when the run's signal aborts, and this catch goes on from there. {{stopped}}{{advice}}",
-      controlFlow:
-        '{{tool}} swallows `{{error}}`: {{raiser}} can raise it, and {{effect}} only where it leaves execute. {{advice}}',
+      controlFlow: '{{tool}} swallows `{{error}}`: {{raiser}} can raise it, and {{effect}} only where it leaves execute. {{advice}}',
     },
     schema: [],
   },
@@ -42,7 +41,10 @@ export default createRule({
         const finding = stop
           ? ({ messageId: 'stop', data: { ...data, raiser: raiserText(stop.node, file), stopped: stoppedText(tool) } } as const)
           : framed &&
-            ({ messageId: 'controlFlow', data: { ...data, error: framed.error, raiser: raiserText(framed.node, file), effect: effectOf(framed.error, tool) } } as const);
+            ({
+              messageId: 'controlFlow',
+              data: { ...data, error: framed.error, raiser: raiserText(framed.node, file), effect: effectOf(framed.error, tool) },
+            } as const);
         if (finding) report({ loc: headOf(site.node, file), ...finding, ...(edits ? { fix: toFix(edits) } : {}) });
       }
     });
@@ -78,7 +80,10 @@ function effectOf(error: string, { framework }: ToolDefinition): string {
 // `catch (error)`, `() =>`: what stands before the body.
 function headOf(handler: Handler, { sourceCode }: FileContext) {
   const { body } = handler;
-  const arrow = isFunction(handler) && body.type !== 'BlockStatement' ? sourceCode.getTokenBefore(body, { filter: ({ value }) => value === '=>' }) : null;
+  const arrow =
+    isFunction(handler) && body.type !== 'BlockStatement'
+      ? sourceCode.getTokenBefore(body, { filter: ({ value }) => value === '=>' })
+      : null;
   const last = arrow ?? sourceCode.getTokenBefore(body);
   return { start: handler.loc.start, end: (last ?? handler).loc.end };
 }

@@ -12,11 +12,33 @@ import { errorInstead, failureInstead } from '../src/edit/exits/thrown-value.ts'
 import { once, toFix } from '../src/edit/text/fix.ts';
 
 const article: Record<string, string> = {
-  object: 'an object', array: 'an array', function: 'a function', instance: 'an object', string: 'a string', number: 'a number',
-  boolean: 'a boolean', bigint: 'a BigInt', symbol: 'a symbol', null: 'null', undefined: 'undefined', regexp: 'a regular expression',
+  object: 'an object',
+  array: 'an array',
+  function: 'a function',
+  instance: 'an object',
+  string: 'a string',
+  number: 'a number',
+  boolean: 'a boolean',
+  bigint: 'a BigInt',
+  symbol: 'a symbol',
+  null: 'null',
+  undefined: 'undefined',
+  regexp: 'a regular expression',
 };
 
-type MessageIds = 'wholeJson' | 'asText' | 'lost' | 'runEnds' | 'endsRun' | 'ofType' | 'noErrorByType' | 'callDies' | 'noAnswer' | 'noError' | 'returnFailure' | 'throwError';
+type MessageIds =
+  | 'wholeJson'
+  | 'asText'
+  | 'lost'
+  | 'runEnds'
+  | 'endsRun'
+  | 'ofType'
+  | 'noErrorByType'
+  | 'callDies'
+  | 'noAnswer'
+  | 'noError'
+  | 'returnFailure'
+  | 'throwError';
 
 export default createRule<[], MessageIds>({
   name: 'no-throw-non-error',
@@ -42,7 +64,8 @@ export default createRule<[], MessageIds>({
         '{{tool}} is not async and throws {{what}}, which is no Error: {{version}}the run itself ends with {{received}}, and no tool error is sent. Return a failure written for the model.',
       noAnswer:
         '{{tool}} throws {{what}}, which is no Error: {{version}}the server fails on it and never sends a response. Return a failure written for the model, or throw an Error.',
-      noError: '{{tool}} throws {{what}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
+      noError:
+        '{{tool}} throws {{what}}, which is no Error: it has no name and no stack. Return a failure written for the model, or throw an Error.',
       ofType:
         '{{tool}} throws a value of type {{type}}, which is no Error: {{version}}{{receiver}} {{received}}. Return a failure written for the model, or throw an Error.',
       noErrorByType:
@@ -70,10 +93,15 @@ function finding({ tool, what, fate, through }: NonError, file: FileContext): { 
   const data = { tool: toolLabel(tool, 'start'), version: versionLabel(tool), receiver: receiverOf(tool) };
   if ('type' in what && fate.kind !== 'lost') {
     const type = shownText(what.type);
-    return fate.kind === 'text' ? { messageId: 'ofType', data: { ...data, type, received: fate.received } } : { messageId: 'noErrorByType', data: { ...data, type } };
+    return fate.kind === 'text'
+      ? { messageId: 'ofType', data: { ...data, type, received: fate.received } }
+      : { messageId: 'noErrorByType', data: { ...data, type } };
   }
   const named = 'type' in what ? `a value of type ${shownText(what.type)}` : (article[what.kind] ?? 'a value');
-  const told = { ...data, what: through ? `${named} through \`${calleeText(through.call, file)}\` (${placeOfThrow(through, file)})` : named };
+  const told = {
+    ...data,
+    what: through ? `${named} through \`${calleeText(through.call, file)}\` (${placeOfThrow(through, file)})` : named,
+  };
   switch (fate.kind) {
     case 'whole':
       return { messageId: 'wholeJson', data: { ...told, received: fate.received } };
@@ -98,6 +126,9 @@ function suggestions(tool: ToolDefinition, exit: ThrowExit, file: FileContext): 
   const isPlanned = (): boolean => failure() !== null && tool.framework.plannedFailure.kind === 'context-method';
   return [
     { messageId: 'returnFailure', fix: toFix(failure) },
-    { messageId: 'throwError', fix: toFix(() => (tool.thrown.endsWith !== undefined || isPlanned() ? null : errorInstead(tool, exit, file))) },
+    {
+      messageId: 'throwError',
+      fix: toFix(() => (tool.thrown.endsWith !== undefined || isPlanned() ? null : errorInstead(tool, exit, file))),
+    },
   ];
 }

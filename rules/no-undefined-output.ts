@@ -19,7 +19,8 @@ export default createRule({
     },
     hasSuggestions: true,
     messages: {
-      endsWithout: '{{tool}} may end here without a value: {{version}}{{received}}, which tells neither what was done nor why not. Return what came of it.',
+      endsWithout:
+        '{{tool}} may end here without a value: {{version}}{{received}}, which tells neither what was done nor why not. Return what came of it.',
       endsWithoutUnknown: '{{tool}} may end here without a value, which tells neither what was done nor why not. Return what came of it.',
       returnsNothing: '{{tool}} returns no value on any path: {{version}}{{received}}. Return what came of it.',
       returnsNothingUnknown: '{{tool}} returns no value on any path. Return what came of it.',
@@ -34,7 +35,10 @@ export default createRule({
         if (!flow || reported.has(end.node)) continue;
         reported.add(end.node);
         const received = receivedOfUndefined(tool);
-        const [known, unknown] = end.kind === 'nothing' ? (['returnsNothing', 'returnsNothingUnknown'] as const) : (['endsWithout', 'endsWithoutUnknown'] as const);
+        const [known, unknown] =
+          end.kind === 'nothing'
+            ? (['returnsNothing', 'returnsNothingUnknown'] as const)
+            : (['endsWithout', 'endsWithoutUnknown'] as const);
         const done = returnDone(end, flow, file);
         report({
           loc: placeOf(end, file.sourceCode),

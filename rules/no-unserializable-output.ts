@@ -13,8 +13,18 @@ import { toFix } from '../src/edit/text/fix.ts';
 import type { FragileKind, Outcome } from '../src/frameworks/treatment.ts';
 
 type MessageIds =
-  | 'emptied' | 'errorEmptied' | 'nulled' | 'mangled' | 'resultLost' | 'callDies' | 'functionDies' | 'noAnswer' | 'breaksBeside'
-  | 'stringifyChanges' | 'stringifyThrows' | 'convert';
+  | 'emptied'
+  | 'errorEmptied'
+  | 'nulled'
+  | 'mangled'
+  | 'resultLost'
+  | 'callDies'
+  | 'functionDies'
+  | 'noAnswer'
+  | 'breaksBeside'
+  | 'stringifyChanges'
+  | 'stringifyThrows'
+  | 'convert';
 
 interface Finding {
   readonly messageId: MessageIds;
@@ -38,7 +48,8 @@ export default createRule<[], MessageIds>({
       nulled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
       mangled: '{{subject}}: {{version}}the model receives {{received}} in its place. {{advice}}',
       resultLost: '{{subject}}: {{version}}the model receives {{received}} in place of the whole result. {{advice}}',
-      callDies: '{{subject}}: {{version}}the whole call ends with {{error}}, after execute has returned, and no tool error is sent. {{advice}}',
+      callDies:
+        '{{subject}}: {{version}}the whole call ends with {{error}}, after execute has returned, and no tool error is sent. {{advice}}',
       functionDies: '{{subject}}: {{version}}{{where}} ends with {{error}}; elsewhere the model receives {{received}}. {{advice}}',
       noAnswer: '{{subject}}: {{version}}the answer cannot be written ({{error}}), and the client waits until it gives up. {{advice}}',
       breaksBeside: '{{subject}}: {{version}}{{what}}, although the model call goes on. {{advice}}',
@@ -56,7 +67,12 @@ export default createRule<[], MessageIds>({
         const finding =
           value.by === 'JSON.stringify'
             ? stringifyFinding(tool, value)
-            : outcomeFinding(tool, `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeOf(value)}`, kind, outcome);
+            : outcomeFinding(
+                tool,
+                `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeOf(value)}`,
+                kind,
+                outcome,
+              );
         if (!flow || !finding || reported.has(node)) continue;
         reported.add(node);
         report({ node, ...finding, suggest: suggestions(value, flow, file) });

@@ -28,14 +28,18 @@ export default createRule({
       const found = flow && !reported.has(flow.execute) ? repeatedEffect(flow, file) : null;
       if (!found || !flow) return;
       reported.add(flow.execute);
-      const { effect: { node }, treatment } = found;
+      const {
+        effect: { node },
+        treatment,
+      } = found;
       const maker = treatment.maker.name;
       const edits = toEffectTool(tool, found, file);
       context.report({
         node: node.type === 'CallExpression' ? node.callee : node,
         messageId: 'repeated',
         data: {
-          call: node.type === 'CallExpression' ? calleeText(node, file) : file.sourceCode.getText('tag' in node ? node.tag : node).slice(0, 40),
+          call:
+            node.type === 'CallExpression' ? calleeText(node, file) : file.sourceCode.getText('tag' in node ? node.tag : node).slice(0, 40),
           tool: toolLabel(tool, 'within'),
           repeated: treatment.repeated,
           maker,

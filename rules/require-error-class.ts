@@ -7,7 +7,11 @@ import { classFor } from '../src/edit/failure/complete-failure.ts';
 import { toFix } from '../src/edit/text/fix.ts';
 
 const messageIds = {
-  missing: 'missing', undefined: 'undefinedClass', 'other key': 'otherKey', spelling: 'spelling', outside: 'outside',
+  missing: 'missing',
+  undefined: 'undefinedClass',
+  'other key': 'otherKey',
+  spelling: 'spelling',
+  outside: 'outside',
 } as const satisfies Record<ClassFault, string>;
 
 type MessageIds = (typeof messageIds)[ClassFault] | 'setClass';
@@ -29,7 +33,8 @@ export default createRule<[], MessageIds>({
         '{{failure}} has a {{key}} that is undefined, which JSON leaves out: the model is not told whether the same call can help. Make it one of {{classes}}.',
       otherKey:
         "{{failure}} holds its class as {{text}}: a model that is told of {{key}} finds none. Name it {{key}}, or name {{text}} in settings['tool-errors'].envelope.classKey.",
-      spelling: '{{failure}} spells its {{key}} "{{text}}"{{beside}}: the model is told of a class that is none of {{classes}}. Spell it as one of these.',
+      spelling:
+        '{{failure}} spells its {{key}} "{{text}}"{{beside}}: the model is told of a class that is none of {{classes}}. Spell it as one of these.',
       outside:
         '{{failure}} has the {{key}} "{{text}}"{{beside}}, which is none of {{classes}}: the model is not told what to do about it. Use one of these, or name yours in settings[\'tool-errors\'].envelope.classes.',
       setClass: 'Set {{key}} to "{{value}}": {{meaning}}',

@@ -15,7 +15,8 @@ export default createRule({
     },
     hasSuggestions: true,
     messages: {
-      missing: '{{tool}} only reads, by its name, and has no {{flag}}: true: {{without}}. With it, {{with}}. Add it, if no call of the tool changes anything.',
+      missing:
+        '{{tool}} only reads, by its name, and has no {{flag}}: true: {{without}}. With it, {{with}}. Add it, if no call of the tool changes anything.',
       add: 'Add {{flag}}: true.',
     },
     schema: [],

@@ -35,9 +35,15 @@ export default createRule({
         const isFix = fix !== null && fitsType(unmarked);
         report({
           node: result,
-          loc: call?.callee.loc ?? mark?.loc ?? { start: result.loc.start, end: { line: result.loc.start.line, column: result.loc.start.column + 1 } },
+          loc: call?.callee.loc ??
+            mark?.loc ?? { start: result.loc.start, end: { line: result.loc.start.line, column: result.loc.start.column + 1 } },
           messageId: call ? 'unmarkedBy' : 'unmarked',
-          data: { tool: toolLabel(tool, 'start'), key, ...(call && { call: file.sourceCode.getText(call.callee) }), cause: cause === 'caught' ? 'a failure that it caught' : 'a failure' },
+          data: {
+            tool: toolLabel(tool, 'start'),
+            key,
+            ...(call && { call: file.sourceCode.getText(call.callee) }),
+            cause: cause === 'caught' ? 'a failure that it caught' : 'a failure',
+          },
           fix: isFix ? fix : null,
           suggest: fix && !isFix ? [{ messageId: 'mark', data: { key }, fix }] : [],
         });
@@ -58,5 +64,9 @@ function fitsType({ tool, flow, result }: UnmarkedError): boolean {
 }
 
 function isConst(type: TSESTree.TypeNode): boolean {
-  return type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && (type.typeName.name === 'const' || type.typeName.name === 'CallToolResult');
+  return (
+    type.type === 'TSTypeReference' &&
+    type.typeName.type === 'Identifier' &&
+    (type.typeName.name === 'const' || type.typeName.name === 'CallToolResult')
+  );
 }

@@ -12,7 +12,8 @@ export default createRule({
   meta: {
     type: 'problem',
     docs: {
-      description: 'Require tools that ask several sources to return what the others answered when one fails, and to name the one that failed',
+      description:
+        'Require tools that ask several sources to return what the others answered when one fails, and to name the one that failed',
       recommended: null,
       knowsMoreWithTypes: true,
     },

@@ -16,8 +16,10 @@ export default createRule({
     },
     messages: {
       missing: '{{failure}} has no {{key}}: the model is told what went wrong and no next call. Add {{key}}, a list of steps, {{example}}.',
-      empty: '{{failure}} has {{key}} without a step: the model is told what went wrong and no next call. Put steps into the list, {{example}}.',
-      vague: '{{failure}} has {{key}} that name no tool, parameter or value ({{steps}}): they fit any failure, and tell no next call. Say one, {{example}}.',
+      empty:
+        '{{failure}} has {{key}} without a step: the model is told what went wrong and no next call. Put steps into the list, {{example}}.',
+      vague:
+        '{{failure}} has {{key}} that name no tool, parameter or value ({{steps}}): they fit any failure, and tell no next call. Say one, {{example}}.',
     },
     schema: [],
   },

@@ -22,7 +22,7 @@ export default createRule({
     hasSuggestions: true,
     messages: {
       unchecked:
-        "{{tool}} takes the body of `{{call}}` for its result without a look at `ok` or `status`: fetch does not reject on a 401 or a 500, and the model receives what that answer holds as a success. Return a failure by the status first.",
+        '{{tool}} takes the body of `{{call}}` for its result without a look at `ok` or `status`: fetch does not reject on a 401 or a 500, and the model receives what that answer holds as a success. Return a failure by the status first.',
       guard: 'Return a failure by the status of the answer.',
     },
     schema: [],
@@ -51,7 +51,9 @@ export default createRule({
         const { isResult, isChecked } = bodyUse(helper.call, flow, file);
         if (!isResult || isChecked) continue;
         reported.add(node);
-        report(reportedAt(helper.call.callee, { node: unchecked.read.node, ...finding(unchecked.call, helper.file) }, tool, helper.file, file));
+        report(
+          reportedAt(helper.call.callee, { node: unchecked.read.node, ...finding(unchecked.call, helper.file) }, tool, helper.file, file),
+        );
       }
     });
   },

@@ -16,9 +16,9 @@ export default createRule({
     },
     hasSuggestions: true,
     messages: {
-      missing:
-        '{{failure}} is retryable and has no {{key}}, the number of seconds that a caller can read and wait by. Add it.',
-      wrong: '{{failure}} is retryable and its {{key}} is {{value}}: a caller that reads it gets no number of seconds to wait by. Give it one.',
+      missing: '{{failure}} is retryable and has no {{key}}, the number of seconds that a caller can read and wait by. Add it.',
+      wrong:
+        '{{failure}} is retryable and its {{key}} is {{value}}: a caller that reads it gets no number of seconds to wait by. Give it one.',
       fromHeader: "Set {{key}} to the answer's Retry-After header, or to 30 where that is missing or a date.",
       convert: 'Make a number of {{key}}.',
       addNumber: 'Set {{key}} to 30, a number to look over.',
@@ -53,4 +53,7 @@ const valueTexts: Readonly<Record<DelayFault, string>> = {
   'no number': 'no number',
 };
 
-const suggestionIds = { header: 'fromHeader', conversion: 'convert', number: 'addNumber' } as const satisfies Record<DelayEdit['source'], string>;
+const suggestionIds = { header: 'fromHeader', conversion: 'convert', number: 'addNumber' } as const satisfies Record<
+  DelayEdit['source'],
+  string
+>;

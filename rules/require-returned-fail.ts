@@ -39,7 +39,12 @@ export default createRule({
         context.report({
           node: call,
           messageId: end.end,
-          data: { call: `${calleeText(call, file)}(…)`, tool: toolLabel(tool, 'within'), fate: fates[dropped.how], advice: adviceFor(dropped, tool, file) },
+          data: {
+            call: `${calleeText(call, file)}(…)`,
+            tool: toolLabel(tool, 'within'),
+            fate: fates[dropped.how],
+            advice: adviceFor(dropped, tool, file),
+          },
           ...(returned && !returned.needsReview ? { fix: toFix(returned.edits) } : {}),
           ...(returned?.needsReview ? { suggest: [{ messageId: 'return' as const, fix: toFix(returned.edits) }] } : {}),
         });

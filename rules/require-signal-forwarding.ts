@@ -38,7 +38,12 @@ export default createRule({
         report({
           node: call.callee,
           messageId: fault,
-          data: { tool: toolLabel(tool, 'within'), call: calleeText(call, file), signal: run.text ?? handedSignal(tool), property: target.kind === 'chain' ? target.query.method : target.slot.label },
+          data: {
+            tool: toolLabel(tool, 'within'),
+            call: calleeText(call, file),
+            signal: run.text ?? handedSignal(tool),
+            property: target.kind === 'chain' ? target.query.method : target.slot.label,
+          },
           ...(fix && !needsReview ? { fix } : {}),
           ...(fix && needsReview ? { suggest: [{ messageId: 'forward' as const, fix }] } : {}),
         });

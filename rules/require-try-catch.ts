@@ -31,8 +31,7 @@ export default createRule({
         '`{{call}}` can fail in {{tool}} and nothing catches it. Catch it in execute and return a failure written for the model.',
       passesCatchBy:
         '`{{call}}` is returned without `await`, so the catch around it never sees it fail in {{tool}}: {{version}}{{receiver}} the text of the error, such as {{example}}. Await it.',
-      throwEscapes:
-        '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
+      throwEscapes: '{{tool}} throws and nothing catches it: {{version}}{{receiver}} {{received}}. Return a failure written for the model.',
       callEndsRun:
         '`{{call}}` can fail in {{tool}}, which is not async, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Catch it in execute and return a failure written for the model.',
       throwEndsRun:
@@ -89,7 +88,11 @@ type Finding = {
 
 function findingOf({ flow, raised, endsRun }: UncaughtFailure, file: FileContext): Finding {
   const { tool } = flow;
-  const data = { tool: toolLabel(tool, raised.by === 'throw' ? 'start' : 'within'), version: versionLabel(tool), receiver: receiverOf(tool) };
+  const data = {
+    tool: toolLabel(tool, raised.by === 'throw' ? 'start' : 'within'),
+    version: versionLabel(tool),
+    receiver: receiverOf(tool),
+  };
   if (raised.by === 'throw') {
     if (endsRun) return { messageId: 'throwEndsRun', data: { tool: data.tool, version: data.version } };
     const view = viewOfThrow(tool, raised.exit.value, file);
@@ -103,5 +106,8 @@ function findingOf({ flow, raised, endsRun }: UncaughtFailure, file: FileContext
   const origin = node.type === 'CallExpression' ? originOf(node.callee, file) : null;
   const example = failureExample(tool, origin ?? call);
   if (example === null) return { messageId: 'callMayFail', data: { tool: data.tool, call } };
-  return { messageId: passesCatchBy(raised.call, flow) ? 'passesCatchBy' : 'callCanFail', data: { ...data, call, example: shownText(example) } };
+  return {
+    messageId: passesCatchBy(raised.call, flow) ? 'passesCatchBy' : 'callCanFail',
+    data: { ...data, call, example: shownText(example) },
+  };
 }

@@ -12,10 +12,12 @@ export default createRule({
       knowsMoreWithTypes: false,
     },
     messages: {
-      noTool: '`{{key}}` has an entry {{name}}, and no tool of that name is in `{{toolsKey}}`{{tools}}: {{version}}{{stray}}. Name a tool, or leave the entry out.',
+      noTool:
+        '`{{key}}` has an entry {{name}}, and no tool of that name is in `{{toolsKey}}`{{tools}}: {{version}}{{stray}}. Name a tool, or leave the entry out.',
       misspelt:
         '`{{key}}` has an entry {{name}}, and no tool of that name is in `{{toolsKey}}`: {{version}}{{stray}}. The tool {{meant}} needs a context by its contextSchema and has none; when the model calls it, {{missing}}. Name the entry {{meant}}.',
-      ownTool: '`{{key}}` has an entry {{name}}, which is a tool of {{framework}} and has its context from the run: {{version}}{{stray}}. Leave the entry out.',
+      ownTool:
+        '`{{key}}` has an entry {{name}}, which is a tool of {{framework}} and has its context from the run: {{version}}{{stray}}. Leave the entry out.',
       noEntry:
         'The tool {{name}} needs a context by its contextSchema, and `{{key}}` has no entry for it: when the model calls it, {{version}}{{missing}}, execute does not run, and the model receives no result. Add an entry {{name}} to `{{key}}`.',
     },

@@ -57,7 +57,8 @@ function generateFile(kind: GeneratedFile['kind'], index: number, random: Random
     ...(mcp ? [`const server = new McpServer({ name: 'server-${index}', version: '1.0.0' });`, ''] : []),
   ];
   const body: string[] = [...head];
-  const own: readonly Block[] = kind === 'tools' ? (mcp ? mcpTools : aiTools) : kind === 'imports' ? [chatRoute] : jsx ? [component] : plainBlocks;
+  const own: readonly Block[] =
+    kind === 'tools' ? (mcp ? mcpTools : aiTools) : kind === 'imports' ? [chatRoute] : jsx ? [component] : plainBlocks;
   let toGo = kind === 'tools' ? (shape?.tools ?? toolCount(random)) : kind === 'imports' || jsx ? 1 : 0;
   let id = 0;
   do {
@@ -78,7 +79,20 @@ function toolCount(random: Random): number {
   return share < 0.6 ? 1 : share < 0.8 ? 2 : share < 0.92 ? 3 + random.below(3) : 6 + random.below(5);
 }
 
-const nouns = ['order', 'invoice', 'customer', 'ticket', 'session', 'document', 'report', 'message', 'shipment', 'account', 'webhook', 'task'];
+const nouns = [
+  'order',
+  'invoice',
+  'customer',
+  'ticket',
+  'session',
+  'document',
+  'report',
+  'message',
+  'shipment',
+  'account',
+  'webhook',
+  'task',
+];
 const verbs = ['load', 'parse', 'collect', 'resolve', 'normalise', 'group', 'rank', 'format', 'merge', 'schedule', 'publish', 'validate'];
 const fields = ['id', 'title', 'status', 'owner', 'createdAt', 'amount', 'currency', 'tags', 'region', 'priority', 'source', 'note'];
 const types = ['string', 'number', 'boolean', 'string[]', 'Date', 'Record<string, unknown>', 'string | null'];
@@ -95,7 +109,10 @@ export interface ${noun}${id} {
 ${lines(3 + random.below(8), (index) => `  ${fields[index % fields.length]}${index}: ${random.pick(types)};`)}
 }`;
   },
-  (random, id) => `export function ${nameOf(random, id)}(items: readonly { id: string; amount: number; tags: string[] }[], limit = ${random.below(50)}) {
+  (
+    random,
+    id,
+  ) => `export function ${nameOf(random, id)}(items: readonly { id: string; amount: number; tags: string[] }[], limit = ${random.below(50)}) {
   const totals = new Map<string, number>();
   for (const item of items) {
     if (item.tags.length === 0) continue;
@@ -124,7 +141,9 @@ ${lines(random.below(4), (index) => `  if (body.next === '${index}') logger.debu
   #version = 0;
 
   constructor(private readonly options: { ttlMs: number; onEvict?: (id: string) => void }) {}
-${lines(2 + random.below(4), (index) => `
+${lines(
+  2 + random.below(4),
+  (index) => `
   async ${random.pick(verbs)}${index}(id: string): Promise<{ id: string; updatedAt: number } | undefined> {
     const row = this.#rows.get(id);
     if (row && Date.now() - row.updatedAt < this.options.ttlMs) return row;
@@ -138,7 +157,8 @@ ${lines(2 + random.below(4), (index) => `
       this.options.onEvict?.(id);
     }
     return this.#rows.get(id);
-  }`)}
+  }`,
+)}
 }`;
   },
   (random, id) => `export type ${upper(random.pick(nouns))}Event${id} =
@@ -146,8 +166,11 @@ ${lines(3 + random.below(5), (index) => `  | { type: '${random.pick(verbs)}-${in
 
 export function reduce${id}(state: { count: number; last?: string }, event: { type: string }): { count: number; last?: string } {
   switch (event.type) {
-${lines(3 + random.below(6), (index) => `    case '${random.pick(verbs)}-${index}':
-      return { ...state, count: state.count + ${index}, last: event.type };`)}
+${lines(
+  3 + random.below(6),
+  (index) => `    case '${random.pick(verbs)}-${index}':
+      return { ...state, count: state.count + ${index}, last: event.type };`,
+)}
     default:
       return state;
   }
@@ -221,16 +244,30 @@ ${body}
   },
 });`;
 
-const fetchLines = (random: Random, signal: string) => `const response = await fetch(\`\${config.baseUrl}/${random.pick(nouns)}s/\${id}\`${signal && `, { ${signal} }`});
+const fetchLines = (
+  random: Random,
+  signal: string,
+) => `const response = await fetch(\`\${config.baseUrl}/${random.pick(nouns)}s/\${id}\`${signal && `, { ${signal} }`});
 if (!response.ok) throw new Error(\`The ${random.pick(nouns)} \${id} could not be read\`);
 const data = (await response.json()) as { items: { id: string; amount: number }[] };`;
 
 const indent = (text: string, spaces: number) => text.replace(/^(?=.)/gm, ' '.repeat(spaces));
 
 const aiTools: readonly Block[] = [
-  (random, id) => aiTool(random, id, '{ id }', `${indent(fetchLines(random, ''), 4)}
-    return { id, items: data.items.slice(0, ${5 + random.below(20)}), total: data.items.length };`),
-  (random, id) => aiTool(random, id, '{ id }, { abortSignal }', `    try {
+  (random, id) =>
+    aiTool(
+      random,
+      id,
+      '{ id }',
+      `${indent(fetchLines(random, ''), 4)}
+    return { id, items: data.items.slice(0, ${5 + random.below(20)}), total: data.items.length };`,
+    ),
+  (random, id) =>
+    aiTool(
+      random,
+      id,
+      '{ id }, { abortSignal }',
+      `    try {
 ${indent(fetchLines(random, 'signal: abortSignal'), 6)}
       const amounts = new Map(data.items.map((item) => [item.id, item.amount]));
       return { ok: true, amounts: Object.fromEntries(amounts) };
@@ -238,8 +275,14 @@ ${indent(fetchLines(random, 'signal: abortSignal'), 6)}
       abortSignal?.throwIfAborted();
       logger.error({ error, id }, 'tool failed');
       return { ok: false, class: 'permanent', message: \`\${id} could not be read\`, reason: 'The cause was logged.', recoverySteps: ['Call list with another id'] };
-    }`),
-  (random, id) => aiTool(random, id, '{ id }, options', `    try {
+    }`,
+    ),
+  (random, id) =>
+    aiTool(
+      random,
+      id,
+      '{ id }, options',
+      `    try {
       const rows = await query<{ id: string; amount: number }>('select * from ${random.pick(nouns)} where id = $1', [id]);
 ${indent(fetchLines(random, ''), 6)}
       logger.info({ call: options.toolCallId, rows: rows.length }, 'read');
@@ -247,14 +290,28 @@ ${indent(fetchLines(random, ''), 6)}
       return { rows, seen, fresh: data.items.filter((item) => !seen.has(item.id)) };
     } catch (error) {
       return { ok: false, error };
-    }`),
-  (random, id) => aiTool(random, id, '{ id }', `    const digits = [...id].map((letter) => letter.charCodeAt(0) % 10);
+    }`,
+    ),
+  (random, id) =>
+    aiTool(
+      random,
+      id,
+      '{ id }',
+      `    const digits = [...id].map((letter) => letter.charCodeAt(0) % 10);
     const sum = digits.reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);
-    return { id, valid: sum % 10 === ${random.below(10)} };`),
-  (random, id) => aiTool(random, id, '{ id }', `    const rows = await query<{ id: string }>('select id from ${random.pick(nouns)} where parent = $1', [id]);
+    return { id, valid: sum % 10 === ${random.below(10)} };`,
+    ),
+  (random, id) =>
+    aiTool(
+      random,
+      id,
+      '{ id }',
+      `    const rows = await query<{ id: string }>('select id from ${random.pick(nouns)} where parent = $1', [id]);
     if (rows.length === 0) throw { code: 'EMPTY', id };
     const details = await Promise.all(rows.map((row) => read${id}(row.id)));
-    return details.filter((detail) => detail !== null);`) + `
+    return details.filter((detail) => detail !== null);`,
+    ) +
+    `
 
 async function read${id}(id: string) {
   const response = await fetch(\`\${config.baseUrl}/details/\${id}\`);

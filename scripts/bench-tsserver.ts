@@ -48,7 +48,15 @@ interface Side {
 }
 
 /** @param options `rounds` of `edits` edits each, after one that is thrown away. */
-export async function measureTsserver({ rounds, seed, log }: { rounds: number; seed: number; log: (text: string) => void }): Promise<Measure[]> {
+export async function measureTsserver({
+  rounds,
+  seed,
+  log,
+}: {
+  rounds: number;
+  seed: number;
+  log: (text: string) => void;
+}): Promise<Measure[]> {
   const workspace = mkdtempSync(path.join(tmpdir(), 'tool-errors-tsserver-'));
   try {
     const sides = { none: start(workspace, 'none'), again: start(workspace, 'again'), ours: start(workspace, 'ours') };
@@ -80,22 +88,37 @@ function start(workspace: string, name: 'none' | 'again' | 'ours'): Side {
   const modules = path.join(directory, 'node_modules');
   // tsserver looks for plugins where it stands itself.
   cpSync(path.join(root, 'node_modules/typescript'), path.join(modules, 'typescript'), { recursive: true });
-  for (const dependency of ['ai', 'zod', 'eslint', '@types']) symlinkSync(path.join(root, 'node_modules', dependency), path.join(modules, dependency), 'junction');
+  for (const dependency of ['ai', 'zod', 'eslint', '@types'])
+    symlinkSync(path.join(root, 'node_modules', dependency), path.join(modules, dependency), 'junction');
   const plugin = path.join(modules, 'eslint-plugin-tool-errors');
-  for (const part of ['dist', 'package.json', 'ts-plugin/package.json']) cpSync(path.join(root, part), path.join(plugin, part), { recursive: true });
+  for (const part of ['dist', 'package.json', 'ts-plugin/package.json'])
+    cpSync(path.join(root, part), path.join(plugin, part), { recursive: true });
   const plugins = name === 'ours' ? [{ name: 'eslint-plugin-tool-errors/ts-plugin', preset: 'all' }] : [];
-  write(path.join(directory, 'tsconfig.json'), JSON.stringify({
-    compilerOptions: { strict: true, module: 'nodenext', target: 'es2023', skipLibCheck: true, noEmit: true, types: ['node'], plugins },
-    include: ['*.ts'],
-  }));
+  write(
+    path.join(directory, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: { strict: true, module: 'nodenext', target: 'es2023', skipLibCheck: true, noEmit: true, types: ['node'], plugins },
+      include: ['*.ts'],
+    }),
+  );
   write(path.join(directory, 'shared.ts'), shared);
   const probe = path.join(workspace, 'probe.cjs');
   write(probe, memoryProbe);
   const memoryFile = path.join(directory, 'memory.json');
-  return { directory, memoryFile, server: new TsServer(path.join(modules, 'typescript/lib'), [], { node: ['--expose-gc', '--require', probe], env: { MEMORY_FILE: memoryFile } }) };
+  return {
+    directory,
+    memoryFile,
+    server: new TsServer(path.join(modules, 'typescript/lib'), [], {
+      node: ['--expose-gc', '--require', probe],
+      env: { MEMORY_FILE: memoryFile },
+    }),
+  };
 }
 
-type EditOf = (text: string, index: number) => { readonly text: string; readonly isAnswered: (found: readonly ts.server.protocol.Diagnostic[]) => boolean };
+type EditOf = (
+  text: string,
+  index: number,
+) => { readonly text: string; readonly isAnswered: (found: readonly ts.server.protocol.Diagnostic[]) => boolean };
 
 // The thrown value of the first tool, which its finding shows.
 const toolEdit: EditOf = (text, index) => ({
@@ -108,7 +131,12 @@ const plainEdit: EditOf = (text, index) => ({
   isAnswered: () => true,
 });
 
-async function measureEdits(sides: Record<'none' | 'again' | 'ours', Side>, text: string, edit: EditOf, rounds: number): Promise<Pick<Measure, 'ours' | 'min' | 'max' | 'peers'>> {
+async function measureEdits(
+  sides: Record<'none' | 'again' | 'ours', Side>,
+  text: string,
+  edit: EditOf,
+  rounds: number,
+): Promise<Pick<Measure, 'ours' | 'min' | 'max' | 'peers'>> {
   const order = ['none', 'again', 'ours'] as const;
   const ratios: { ours: number; noise: number }[] = [];
   const file = (side: Side) => path.join(side.directory, 'measured.ts');
@@ -132,7 +160,8 @@ async function measureEdits(sides: Record<'none' | 'again' | 'ours', Side>, text
       }
     }
     if (round > 0) ratios.push({ ours: median(times.ours) / median(times.none), noise: median(times.again) / median(times.none) });
-    if (process.env['BENCH_VERBOSE']) console.error(round, median(times.none).toFixed(1), median(times.again).toFixed(1), median(times.ours).toFixed(1));
+    if (process.env['BENCH_VERBOSE'])
+      console.error(round, median(times.none).toFixed(1), median(times.again).toFixed(1), median(times.ours).toFixed(1));
   }
   for (const side of Object.values(sides)) side.server.notify('close', { file: file(side) });
   const ours = ratios.map((each) => each.ours);

@@ -36,7 +36,13 @@ export function measureTyped({ rounds, seed, plugin, log }: Request): Measure {
   const tree = generateTree({ seed, files: fileCount });
   const folder = writeProject(tree);
   try {
-    const ratios: Record<Variant | 'program', number[]> = { ours: [], untyped: [], onlyThrowError: [], recommendedTypeChecked: [], program: [] };
+    const ratios: Record<Variant | 'program', number[]> = {
+      ours: [],
+      untyped: [],
+      onlyThrowError: [],
+      recommendedTypeChecked: [],
+      program: [],
+    };
     const configs: Record<Variant, Linter.Config[]> = {
       ours: [plugin.configs.all],
       untyped: [plugin.configs.all],
@@ -87,7 +93,12 @@ function watched(program: ts.Program): Watched {
   return { program, asked: () => asked };
 }
 
-function lint(folder: string, tree: readonly GeneratedFile[], configs: readonly Linter.Config[], typed: Watched | null): { rules: number; parse: number } {
+function lint(
+  folder: string,
+  tree: readonly GeneratedFile[],
+  configs: readonly Linter.Config[],
+  typed: Watched | null,
+): { rules: number; parse: number } {
   const isOurs = configs.some(({ plugins }) => plugins?.['tool-errors']);
   const parserOptions = typed ? { programs: [typed.program] } : {};
   const config: Linter.Config[] = [{ files: ['**/*.{ts,tsx}'], languageOptions: { parser, parserOptions } }, ...configs];
@@ -97,11 +108,16 @@ function lint(folder: string, tree: readonly GeneratedFile[], configs: readonly 
   for (const { name, text, kind } of tree) {
     const before = typed?.asked() ?? 0;
     // `verify` keeps no times.
-    const { messages } = linter.verifyAndFix(text, config, { filename: path.join(folder, name), fix: false, stats: true } as Linter.FixOptions);
+    const { messages } = linter.verifyAndFix(text, config, {
+      filename: path.join(folder, name),
+      fix: false,
+      stats: true,
+    } as Linter.FixOptions);
     const [pass] = linter.getTimes().passes;
     const fatal = messages.find((message) => message.fatal);
     if (fatal || !pass?.parse) throw new Error(`${name} was not linted as expected: ${fatal?.message ?? 'no times'}`);
-    if (isOurs && kind === 'plain' && typed && typed.asked() !== before) throw new Error(`${name} defines no tool, and the compiler was asked for a type.`);
+    if (isOurs && kind === 'plain' && typed && typed.asked() !== before)
+      throw new Error(`${name} defines no tool, and the compiler was asked for a type.`);
     rules += Object.values(pass.rules ?? {}).reduce((sum, rule) => sum + rule.total, 0);
     parse += pass.parse.total;
   }

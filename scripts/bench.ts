@@ -153,7 +153,7 @@ function printTable(measures: readonly Measure[], results: Record<Variant, Round
 ${files.length} files, ${lineTotal} lines: ${count('tools')} with tools, ${count('imports')} that import a framework alone, ${count('plain')} others
 ${ruleCount} rules, ${rounds} rounds, Node ${process.version}, ESLint ${ESLint.version}
 `);
-  console.log('Median times in ms over the tree, in the order of ESLint\'s own accounts:');
+  console.log("Median times in ms over the tree, in the order of ESLint's own accounts:");
   console.table(
     Object.fromEntries(
       Object.entries(results).map(([variant, all]) => [

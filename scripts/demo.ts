@@ -48,7 +48,16 @@ function diff(results: readonly ESLint.LintResult[]): string {
       write(path.join(folder, 'a', path.relative(root, filePath)), readFileSync(filePath, 'utf8'));
       write(path.join(folder, 'b', path.relative(root, filePath)), output);
     }
-    const git = ['--no-pager', 'diff', '--no-index', '--no-ext-diff', '--no-prefix', process.stdout.isTTY ? '--color' : '--no-color', 'a', 'b'];
+    const git = [
+      '--no-pager',
+      'diff',
+      '--no-index',
+      '--no-ext-diff',
+      '--no-prefix',
+      process.stdout.isTTY ? '--color' : '--no-color',
+      'a',
+      'b',
+    ];
     const { stdout, stderr, status, error } = spawnSync('git', git, { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 26 });
     if (error) throw error;
     // 1 says that there are differences.

@@ -14,7 +14,13 @@ import type { Outcome } from '../src/frameworks/treatment.ts';
 import { readSettings } from '../src/settings.ts';
 
 // What is thrown in the tables, and how they show it.
-const throws = ["throw new Error('No order 7.')", "throw new RangeError('No order 7.')", "throw 'No order 7.'", "throw { code: 'E_7', dsn: 'db:5432' }", 'throw null'];
+const throws = [
+  "throw new Error('No order 7.')",
+  "throw new RangeError('No order 7.')",
+  "throw 'No order 7.'",
+  "throw { code: 'E_7', dsn: 'db:5432' }",
+  'throw null',
+];
 
 const code = `${throws.join(';\n')};\n`;
 const { ast, scopeManager, visitorKeys } = parseForESLint(code, { range: true, loc: true, comment: true, tokens: true });
@@ -54,7 +60,9 @@ ${[...known.map(section), inHouseSection(), ...platforms.map(platformSection)].j
 
 function section(framework: Framework): string {
   const { label, behaviours, forms } = framework;
-  const columns = behaviours.map((behaviour) => (behaviour.majors.length > 0 && behaviours.length > 1 ? `${framework.versionName} ${releasesOf(behaviour)}` : label));
+  const columns = behaviours.map((behaviour) =>
+    behaviour.majors.length > 0 && behaviours.length > 1 ? `${framework.versionName} ${releasesOf(behaviour)}` : label,
+  );
   const row = (name: string, of: (behaviour: Behaviour) => string): string[] => [name, ...behaviours.map(of)];
   const rows = [
     row('Measured on, or read in', ({ measuredOn }) => measuredOn ?? 'nothing was measured'),
@@ -71,18 +79,31 @@ function section(framework: Framework): string {
   const without = behaviours[0]?.errorHook?.thrownWithout;
   const notes = [
     `A failure that was foreseen: ${plannedText(framework)}.`,
-    ...(hook === undefined ? [] : [`What \`${hook}\` returns is the result in place of these texts.${without?.endsWith ? ` Where it is null, the call ends with \`${without.endsWith.replace('${error}', '…')}\`.` : ''}`]),
+    ...(hook === undefined
+      ? []
+      : [
+          `What \`${hook}\` returns is the result in place of these texts.${without?.endsWith ? ` Where it is null, the call ends with \`${without.endsWith.replace('${error}', '…')}\`.` : ''}`,
+        ]),
     ...(framework.reportsThrows ? ['What is thrown is reported on the server, so that an error may be left to it.'] : []),
     ...framework.controlFlowErrors.map(
-      ({ name, module, effect, major }) => `\`${name}\` (\`${module}\`${major === undefined ? '' : `, ${framework.versionName} ${String(major)}`}) has to leave execute: ${effect}.`,
+      ({ name, module, effect, major }) =>
+        `\`${name}\` (\`${module}\`${major === undefined ? '' : `, ${framework.versionName} ${String(major)}`}) has to leave execute: ${effect}.`,
     ),
-    ...(framework.calledByKey ? ['The model calls a tool by its key among the tools of an agent, whatever name its definition gives.'] : []),
-    ...(framework.outputHookOnThrow === false ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`] : []),
+    ...(framework.calledByKey
+      ? ['The model calls a tool by its key among the tools of an agent, whatever name its definition gives.']
+      : []),
+    ...(framework.outputHookOnThrow === false
+      ? [`\`${behaviours.find(({ outputHookKey }) => outputHookKey)?.outputHookKey ?? 'The output hook'}\` is not called for a throw.`]
+      : []),
     ...(behaviours[0]?.stopped ?? []),
-    ...(behaviours[0]?.thrown.longest === undefined ? [] : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
+    ...(behaviours[0]?.thrown.longest === undefined
+      ? []
+      : [`A thrown text that is longer than ${behaviours[0].thrown.longest.toLocaleString('en')} characters is cut.`]),
     ...(behaviours[0]?.thrown.follows ? [behaviours[0].thrown.follows] : []),
     ...(behaviours[0]?.result.enforcesSchema
-      ? ['A result that the output schema of its tool refuses is replaced by another text, and keys that the schema does not name are taken away: of a failure that is returned, too.']
+      ? [
+          'A result that the output schema of its tool refuses is replaced by another text, and keys that the schema does not name are taken away: of a failure that is returned, too.',
+        ]
       : []),
     ...(behaviours[0]?.thrownAtOnce?.follows ? [behaviours[0].thrownAtOnce.follows] : []),
   ];
@@ -93,7 +114,14 @@ function section(framework: Framework): string {
 Tools: ${[...new Set(forms.map(formText))].join('; ')}.${runner && runner !== framework ? ` The ${runner.label} runs them, so the columns are its versions.` : ''}
 
 ${table(['', ...columns], rows)}
-${notes.map((note) => `- ${note}\n`).join('')}${endings.length > 0 ? `\n${table(['Recorded as', 'When', 'The run'], endings.map(({ code: recorded, when, run }) => [recorded === null ? '' : `\`${recorded}\``, when, run]))}` : ''}`;
+${notes.map((note) => `- ${note}\n`).join('')}${
+    endings.length > 0
+      ? `\n${table(
+          ['Recorded as', 'When', 'The run'],
+          endings.map(({ code: recorded, when, run }) => [recorded === null ? '' : `\`${recorded}\``, when, run]),
+        )}`
+      : ''
+  }`;
 }
 
 function releasesOf({ majors, minors }: Behaviour): string {
@@ -104,7 +132,11 @@ function releasesOf({ majors, minors }: Behaviour): string {
 
 function inHouseSection(): string {
   const { makers, otherVerbs, execute, schema, name, decorators, standIns } = inHouseShape;
-  const anyOf = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ').replace(/, (?=[^,]*$)/, ' or ');
+  const anyOf = (words: readonly string[]): string =>
+    words
+      .map((word) => `\`${word}\``)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' or ');
   return `## In-house tools
 
 Tools that no known framework shows are told by their shape. What runs them is not known: texts that they throw are judged as sent, nothing is said of
@@ -129,7 +161,9 @@ In a file that no framework is loaded in, the text has to name tools and these p
 function platformSection({ label, endpoint, flows, runtimeTools }: Platform): string {
   const { toolStep } = flows;
   const statuses = [...new Set(endpoint.errorTypes.map(({ type }) => type))].map((type) => [
-    endpoint.errorTypes.flatMap(({ from, to, type: own }) => (own === type ? [from === to ? String(from) : `${String(from)} to ${String(to)}`] : [])).join(', '),
+    endpoint.errorTypes
+      .flatMap(({ from, to, type: own }) => (own === type ? [from === to ? String(from) : `${String(from)} to ${String(to)}`] : []))
+      .join(', '),
     `\`${type}\``,
   ]);
   const byText = new Map<string, string[]>();
@@ -144,10 +178,16 @@ ${endpoint.notes.map((note) => `- ${note}\n`).join('')}- A tool that only reads 
 
 What a step of a flow does when it fails and has no \`${flows.handling}\`:
 
-${table(['Step', 'When it fails'], [
+${table(
+  ['Step', 'When it fails'],
+  [
     ...[...byText].map(([text, types]) => [types.join(', '), text]),
-    [`\`${toolStep.type}\``, `${toolStep.unset}: it does not read \`${flows.handling}\`; with \`${flows.settings}.${toolStep.key}: '${flows.goOn}'\` ${toolStep.goesOn}`],
-  ])}
+    [
+      `\`${toolStep.type}\``,
+      `${toolStep.unset}: it does not read \`${flows.handling}\`; with \`${flows.settings}.${toolStep.key}: '${flows.goOn}'\` ${toolStep.goesOn}`,
+    ],
+  ],
+)}
 Flows and tools are also read in JSON files, by ESLint alone: [how to set it up](../README.md#with-json).
 `;
 }
@@ -240,7 +280,9 @@ function formText(form: DefinitionForm): string {
     case 'member-call':
       return `\`.${form.member}.<name>({ ${keysOf(form.layout.execute)} })\``;
     case 'tool-map':
-      return form.callees.length > 0 ? `objects under \`${form.key}\` of ${form.callees.map((name) => `\`${name}\``).join(', ')}` : `objects of the type ${form.toolTypes.map((name) => `\`${name}\``).join(', ')}`;
+      return form.callees.length > 0
+        ? `objects under \`${form.key}\` of ${form.callees.map((name) => `\`${name}\``).join(', ')}`
+        : `objects of the type ${form.toolTypes.map((name) => `\`${name}\``).join(', ')}`;
     case 'request-handler':
       return `\`.${form.method}(${form.requests[0] ?? ''}, …)\``;
     case 'class':
@@ -263,7 +305,10 @@ function sentence(text: string): string {
 }
 
 function anchor(label: string): string {
-  return label.toLowerCase().replaceAll(/[^a-z0-9 -]/g, '').replaceAll(' ', '-');
+  return label
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

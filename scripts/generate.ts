@@ -126,7 +126,10 @@ function ruleHead(name: string, rule: ToolRule): string {
     rule.meta.hasSuggestions ? '💡 Editors offer a repair for some or all of its findings.' : null,
     rule.meta.docs?.knowsMoreWithTypes ? '💭 It knows more where the parser gives type information, and needs none.' : null,
   ].filter((note) => note !== null);
-  return `# tool-errors/${name}\n\n${rule.meta.docs?.description ?? ''}.\n\n${notes.map((note) => `${note}\\\n`).join('').replace(/\\\n$/, '\n')}`;
+  return `# tool-errors/${name}\n\n${rule.meta.docs?.description ?? ''}.\n\n${notes
+    .map((note) => `${note}\\\n`)
+    .join('')
+    .replace(/\\\n$/, '\n')}`;
 }
 
 // `error`, or `error` with the options that are not the defaults.

@@ -44,7 +44,9 @@ function describedSchema(schema: GenericSchema, definitions: Record<string, Gene
     ignoreActions: ['check', 'raw_check'],
     // JSON Schema's patterns are read with the `u` flag; valibot's converter refuses it.
     overrideAction: ({ valibotAction, jsonSchema }) =>
-      valibotAction.type === 'regex' ? { ...jsonSchema, pattern: (valibotAction as unknown as { requirement: RegExp }).requirement.source } : null,
+      valibotAction.type === 'regex'
+        ? { ...jsonSchema, pattern: (valibotAction as unknown as { requirement: RegExp }).requirement.source }
+        : null,
   });
   const comments = ['src/tool-errors-settings.ts', 'ts-plugin/options.ts'].flatMap((file) => interfaceComments(path.join(root, file)));
   describe(json, (keys) => comments.find((properties) => keys.length === properties.size && keys.every((key) => properties.has(key))));

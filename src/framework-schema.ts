@@ -4,7 +4,10 @@ import type { FrameworkSetting } from './tool-errors-settings.ts';
 
 const names = (of: string) => v.pipe(v.array(filled(of), `a list of ${of}s`), v.minLength(1, `a list of ${of}s`));
 const keys = names('key');
-const argument = v.pipe(v.number('the index of an argument; -1 is the last one'), v.integer('the index of an argument; -1 is the last one'));
+const argument = v.pipe(
+  v.number('the index of an argument; -1 is the last one'),
+  v.integer('the index of an argument; -1 is the last one'),
+);
 const parameter = index('the index of a parameter, 0 or more');
 // Repairs write a path with dots, and take its keys apart into variables.
 const path = v.array(identifier('a key that is a name'), "a list of keys, such as ['run', 'signal']");
@@ -44,7 +47,13 @@ const form = v.variant(
   [
     v.strictObject({ kind: v.literal('call'), names: names('function name'), layout }, 'an object with the keys kind, names, layout'),
     v.strictObject(
-      { kind: v.literal('method'), method: filled('a method name'), receivers: names('class name'), receiverName: v.optional(pattern), layout },
+      {
+        kind: v.literal('method'),
+        method: filled('a method name'),
+        receivers: names('class name'),
+        receiverName: v.optional(pattern),
+        layout,
+      },
       'an object with the keys kind, method, receivers, receiverName, layout',
     ),
     v.strictObject({ kind: v.literal('class'), bases: names('class name'), layout }, 'an object with the keys kind, bases, layout'),
@@ -54,7 +63,13 @@ const form = v.variant(
     ),
     v.strictObject({ kind: v.literal('decorator'), names: names('decorator name'), layout }, 'an object with the keys kind, names, layout'),
     v.strictObject(
-      { kind: v.literal('tool-map'), callees: names('function name'), key: filled('a key'), toolTypes: v.optional(names('type name')), layout },
+      {
+        kind: v.literal('tool-map'),
+        callees: names('function name'),
+        key: filled('a key'),
+        toolTypes: v.optional(names('type name')),
+        layout,
+      },
       'an object with the keys kind, callees, key, toolTypes, layout',
     ),
   ],
@@ -95,7 +110,10 @@ const thrown = object(
 const result = v.variant(
   'form',
   [
-    v.strictObject({ form: v.literal('json'), stringified: v.optional(v.boolean('true or false')) }, 'an object with the keys form and stringified'),
+    v.strictObject(
+      { form: v.literal('json'), stringified: v.optional(v.boolean('true or false')) },
+      'an object with the keys form and stringified',
+    ),
     v.strictObject(
       { form: v.literal('content-blocks'), blocksKey: v.optional(filled('a key')), errorKey: v.optional(filled('a key')) },
       'an object with the keys form, blocksKey, errorKey',
@@ -129,7 +147,13 @@ export const frameworkSchema = object(
     modules: v.pipe(
       v.array(
         v.union(
-          [filled('a module specifier'), object({ specifier: filled('a module specifier'), prefix: v.boolean('true or false') }, 'an object with the keys specifier and prefix')],
+          [
+            filled('a module specifier'),
+            object(
+              { specifier: filled('a module specifier'), prefix: v.boolean('true or false') },
+              'an object with the keys specifier and prefix',
+            ),
+          ],
           'a module specifier, or an object with the keys specifier and prefix',
         ),
         'a list of module specifiers',

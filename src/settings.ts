@@ -1,13 +1,30 @@
 import * as v from 'valibot';
 import { frameworkSchema } from './framework-schema.ts';
 import { filled, index, name, noList, object } from './schema.ts';
-import type { EnvelopeClasses, EnvelopeKeys, FactorySetting, FrameworkSetting, HelperSetting, ImportSetting, ToolErrorsSettings } from './tool-errors-settings.ts';
+import type {
+  EnvelopeClasses,
+  EnvelopeKeys,
+  FactorySetting,
+  FrameworkSetting,
+  HelperSetting,
+  ImportSetting,
+  ToolErrorsSettings,
+} from './tool-errors-settings.ts';
 
 const identifierPath = /^[\p{ID_Start}$_][\p{ID_Continue}$]*(?:\.[\p{ID_Start}$_][\p{ID_Continue}$]*)*$/u;
 
 /** The frameworks that the plugin knows, as settings name them. */
 export const frameworkIds: readonly string[] = [
-  'ai-sdk', 'mcp', 'pai', 'chamvi', 'mastra', 'openai-agents', 'langchain', 'voltagent', 'tanstack', 'agent-kit',
+  'ai-sdk',
+  'mcp',
+  'pai',
+  'chamvi',
+  'mastra',
+  'openai-agents',
+  'langchain',
+  'voltagent',
+  'tanstack',
+  'agent-kit',
 ];
 /** What they are imported from: a specifier, or `prefix/*` where those that begin with it and a slash are theirs too. */
 export const frameworkModules: Readonly<Record<string, readonly string[]>> = {
@@ -16,11 +33,24 @@ export const frameworkModules: Readonly<Record<string, readonly string[]>> = {
   chamvi: ['chamvi', '@chamvi/*'],
   mastra: ['@mastra/core/*'],
   'openai-agents': ['@openai/agents/*', '@openai/agents-core/*', '@openai/agents-realtime/*'],
-  langchain: ['langchain/*', '@langchain/core/*', '@langchain/classic/*', '@langchain/langgraph/*', '@langchain/anthropic', '@langchain/openai'],
+  langchain: [
+    'langchain/*',
+    '@langchain/core/*',
+    '@langchain/classic/*',
+    '@langchain/langgraph/*',
+    '@langchain/anthropic',
+    '@langchain/openai',
+  ],
   voltagent: ['@voltagent/core'],
   tanstack: [
-    '@tanstack/ai/*', '@tanstack/ai-client', '@tanstack/ai-react', '@tanstack/ai-preact', '@tanstack/ai-solid', '@tanstack/ai-svelte',
-    '@tanstack/ai-vue', '@tanstack/ai-angular',
+    '@tanstack/ai/*',
+    '@tanstack/ai-client',
+    '@tanstack/ai-react',
+    '@tanstack/ai-preact',
+    '@tanstack/ai-solid',
+    '@tanstack/ai-svelte',
+    '@tanstack/ai-vue',
+    '@tanstack/ai-angular',
   ],
   'agent-kit': ['@inngest/agent-kit'],
 };
@@ -61,7 +91,10 @@ const factorySetting = object(
     module: v.optional(v.string('a module specifier')),
     framework: v.optional(frameworkId),
     execute: v.optional(
-      v.union([v.string(), index("a key such as 'execute', or the index of an argument")], "a key such as 'execute', or the index of an argument"),
+      v.union(
+        [v.string(), index("a key such as 'execute', or the index of an argument")],
+        "a key such as 'execute', or the index of an argument",
+      ),
     ),
     input: v.optional(index('the index of a parameter, 0 or more')),
     context: v.optional(index('the index of a parameter, 0 or more')),
@@ -86,7 +119,14 @@ const envelopeSetting = object(
     ),
     keys: v.optional(
       object(
-        { message: spelling, reason: spelling, recoverySteps: spelling, retryAfterSeconds: spelling, options: spelling, suggestions: spelling },
+        {
+          message: spelling,
+          reason: spelling,
+          recoverySteps: spelling,
+          retryAfterSeconds: spelling,
+          options: spelling,
+          suggestions: spelling,
+        },
         'an object with the keys message, reason, recoverySteps, retryAfterSeconds, options, suggestions',
       ),
     ),
@@ -149,30 +189,67 @@ export const settingsSchema = v.pipe(
       addIssue({
         message,
         input,
-        path: keys.map(([holder, key]) => ({ type: 'unknown', origin: 'value', input: holder, key, value: (holder as Record<PropertyKey, unknown>)[key] })) as [
-          v.IssuePathItem,
-          ...v.IssuePathItem[],
-        ],
+        path: keys.map(([holder, key]) => ({
+          type: 'unknown',
+          origin: 'value',
+          input: holder,
+          key,
+          value: (holder as Record<PropertyKey, unknown>)[key],
+        })) as [v.IssuePathItem, ...v.IssuePathItem[]],
       });
     };
     for (const [at, framework] of frameworks.entries()) {
       const { id } = framework;
-      if (known.has(id)) wrong([[dataset.value, 'frameworks'], [frameworks, at], [framework, 'id']], id, 'an id that no other framework has');
+      if (known.has(id))
+        wrong(
+          [
+            [dataset.value, 'frameworks'],
+            [frameworks, at],
+            [framework, 'id'],
+          ],
+          id,
+          'an id that no other framework has',
+        );
       known.add(id);
       for (const [index, module] of framework.modules.entries()) {
         const owner = ownerOf(module);
         if (owner === undefined) continue;
         const message = `a module that is not of '${owner}'; a function that calls one of its own belongs into factories, a module that hands them on into modules`;
-        wrong([[dataset.value, 'frameworks'], [frameworks, at], [framework, 'modules'], [framework.modules, index]], module, message);
+        wrong(
+          [
+            [dataset.value, 'frameworks'],
+            [frameworks, at],
+            [framework, 'modules'],
+            [framework.modules, index],
+          ],
+          module,
+          message,
+        );
       }
     }
     const oneOf = `one of ${[...known].join(', ')}`;
     for (const [specifier, id] of Object.entries(modules)) {
-      if (!known.has(id)) wrong([[dataset.value, 'modules'], [modules, specifier]], id, oneOf);
+      if (!known.has(id))
+        wrong(
+          [
+            [dataset.value, 'modules'],
+            [modules, specifier],
+          ],
+          id,
+          oneOf,
+        );
     }
     for (const [at, factory] of factories.entries()) {
       if (typeof factory === 'string' || factory.framework === undefined || known.has(factory.framework)) continue;
-      wrong([[dataset.value, 'factories'], [factories, at], [factory, 'framework']], factory.framework, oneOf);
+      wrong(
+        [
+          [dataset.value, 'factories'],
+          [factories, at],
+          [factory, 'framework'],
+        ],
+        factory.framework,
+        oneOf,
+      );
     }
   }),
 ) satisfies v.GenericSchema<unknown, ToolErrorsSettings>;
@@ -294,7 +371,10 @@ function show(value: unknown): string {
 }
 
 // `{ message: undefined }` is as good as nothing.
-function spelt<Names extends Readonly<Record<string, string>>>(names: Names, given: { readonly [Key in keyof Names]?: string | undefined } = {}): Names {
+function spelt<Names extends Readonly<Record<string, string>>>(
+  names: Names,
+  given: { readonly [Key in keyof Names]?: string | undefined } = {},
+): Names {
   return Object.fromEntries(Object.entries(names).map(([key, name]) => [key, given[key] ?? name])) as Names;
 }
 
@@ -312,10 +392,17 @@ function normalize(given: ToolErrorsSettings): Settings {
     envelope: {
       isGiven: given.envelope !== undefined,
       classKey: given.envelope?.classKey ?? 'class',
-      classes: spelt({ retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' }, given.envelope?.classes),
+      classes: spelt(
+        { retryable: 'retryable', permanent: 'permanent', userInput: 'userInput', authRequired: 'authRequired' },
+        given.envelope?.classes,
+      ),
       keys: spelt(
         {
-          message: 'message', reason: 'reason', recoverySteps: 'recoverySteps', retryAfterSeconds: 'retryAfterSeconds', options: 'options',
+          message: 'message',
+          reason: 'reason',
+          recoverySteps: 'recoverySteps',
+          retryAfterSeconds: 'retryAfterSeconds',
+          options: 'options',
           suggestions: 'suggestions',
         },
         given.envelope?.keys,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from './dedent.ts';
 import { lint } from './edit/fix.ts';
 
 /** The faults that the plugin is made for, each beside what to write instead. `rule` finds the first, and no rule the second. */
@@ -39,14 +40,18 @@ const failure = `      return {
         recoverySteps: ['Call searchBookings with the name of the traveller'],
       };`;
 
-const paiTool = (body: string): string => `export const lookup = {
-  description: 'Reads a booking.',
-  inputSchema: z.object({ id: z.string() }),
-  execute: async (ctx) => {
-${body}
-  },
-};
-export const cancel = { inputSchema: z.object({ id: z.string() }), execute: async (ctx) => (await ctx.context.bookings.drop(ctx.input.id)) ?? ctx.fail('The booking has begun. Call lookup to read it.') };
+const paiTool = (body: string): string => dedent`
+  export const lookup = {
+    description: 'Reads a booking.',
+    inputSchema: z.object({ id: z.string() }),
+    execute: async (ctx) => {
+  ${body}
+    },
+  };
+  export const cancel = { inputSchema: z.object({ \
+    id: z.string() }), execute: async (ctx) => (await ctx.context.bookings.drop(ctx.input.id)) ?? \
+    ctx.fail('The booking has begun. Call lookup to read it.') };
+
 `;
 
 const chamviTool = (maker: string, body: string): string => `import { ${maker}, FatalToolError } from '@chamvi/core';
@@ -61,16 +66,21 @@ ${body}
 });
 `;
 
-const chamviAgent = (entry: string): string => `import { defineAgent } from '@chamvi/core';
-import { tool } from 'ai';
-import { model } from './services.js';
-const search = tool({ description: 'Searches.', inputSchema: z.object({}), contextSchema: z.object({ key: z.string().optional() }).optional(), execute: async () => ({ found: 0 }) });
-export const agent = defineAgent({ name: 'desk', model, tools: { search }, toolsContext: { ${entry}: { key: 'k' } } });
+const chamviAgent = (entry: string): string => dedent`
+  import { defineAgent } from '@chamvi/core';
+  import { tool } from 'ai';
+  import { model } from './services.js';
+  const search = tool({ description: 'Searches.', inputSchema: z.object({}), contextSchema: z.object({ \
+    key: z.string().optional() }).optional(), execute: async () => ({ found: 0 }) });
+  export const agent = defineAgent({ name: 'desk', model, tools: { search }, toolsContext: { ${entry}: { key: 'k' } } });
+
 `;
 
 const endpoint = (status: number, isLate = false): string => {
   const data = `debug: '${'Traced through the booking gateway. '.repeat(20)}'`;
-  const known = "class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Call searchBookings again in 30 seconds, with 10 results a page'], message: 'Too many searches', reason: 'The limit is 60 searches a minute'";
+  const known =
+    "class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Call searchBookings again in 30 seconds, " +
+    "with 10 results a page'], message: 'Too many searches', reason: 'The limit is 60 searches a minute'";
   return `export async function POST() {
   return Response.json({ ${isLate ? `${data}, ${known}` : known} }, { status: ${String(status)} });
 }
@@ -81,21 +91,35 @@ const flow = (step: string): string => `import { defineFlow } from '@runtypelabs
 export const timetable = defineFlow({ name: 'timetable', steps: [${step}] });
 `;
 
-const runtimeTool = (flag: string): string => `import { defineAgent } from '@runtypelabs/sdk';
-export const agent = defineAgent({ name: 'desk', tools: { runtimeTools: [{ name: 'get_booking', description: 'Reads a booking.', toolType: 'external',${flag} parametersSchema: {} }] } });
+const runtimeTool = (flag: string): string => dedent`
+  import { defineAgent } from '@runtypelabs/sdk';
+  export const agent = defineAgent({ name: 'desk', tools: { runtimeTools: [{ \
+    name: 'get_booking', description: 'Reads a booking.', toolType: 'external',${flag} parametersSchema: {} }] } });
+
 `;
 
 const patterns: readonly Pattern[] = [
   {
     name: 'the text of another service is passed on',
     rule: 'no-upstream-error-text',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', '      return { ok: false, error: error.message };')),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return await bookings.find(id);', '      return { ok: false, error: error.message };'),
+    ),
     good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure)),
   },
   {
     name: 'a status is all that is told',
     rule: 'no-bare-error-message',
-    faulty: execute('id: z.string()', '{ id }', "    if (!bookings.has(id)) throw new Error('404');\n    return bookings.get(id);"),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (!bookings.has(id)) throw new Error('404');
+            return bookings.get(id);
+      `,
+    ),
     good: execute(
       'id: z.string()',
       '{ id }',
@@ -198,31 +222,86 @@ const patterns: readonly Pattern[] = [
   {
     name: 'another try helps, and nothing says when',
     rule: 'require-retry-after',
-    faulty: execute('id: z.string()', '{ id }', "    if (bookings.isBusy) return { class: 'retryable', message: 'The booking service is busy', reason: `No look at ${id} now`, recoverySteps: ['Call lookup again'] };\n    return bookings.get(id);"),
-    good: execute('id: z.string()', '{ id }', "    if (bookings.isBusy) return { class: 'retryable', retryAfterSeconds: 30, message: 'The booking service is busy', reason: `No look at ${id} now`, recoverySteps: [`Call lookup again with ${id} in 30 seconds`] };\n    return bookings.get(id);"),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (bookings.isBusy) return { class: 'retryable', message: 'The booking service is busy', reason: \`No look at \${id} \
+              now\`, recoverySteps: ['Call lookup again'] };
+            return bookings.get(id);
+      `,
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (bookings.isBusy) return { class: 'retryable', retryAfterSeconds: 30, message: 'The booking service is busy', \
+              reason: \`No look at \${id} now\`, recoverySteps: [\`Call lookup again with \${id} in 30 seconds\`] };
+            return bookings.get(id);
+      `,
+    ),
   },
   {
     name: 'a failure reads as an empty result',
     rule: 'no-success-shaped-failure',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return { items: await bookings.search(id, { signal: abortSignal }) };', '      return { items: [] };')),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return { items: await bookings.search(id, { signal: abortSignal }) };', failure)),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return { items: await bookings.search(id, { signal: abortSignal }) };', '      return { items: [] };'),
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return { items: await bookings.search(id, { signal: abortSignal }) };', failure),
+    ),
   },
   {
     name: 'advice for the developer',
     rule: 'no-developer-recovery-text',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure.replace('Call searchBookings with the name of the traveller', 'See the server logs'))),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        '      return await bookings.find(id);',
+        failure.replace('Call searchBookings with the name of the traveller', 'See the server logs'),
+      ),
+    ),
     good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure)),
   },
   {
     name: 'a failure without a class',
     rule: 'require-error-class',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure.replace("class: 'permanent',", 'ok: false,'))),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure.replace("class: 'permanent',", "ok: false,\n        class: 'permanent',"))),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return await bookings.find(id);', failure.replace("class: 'permanent',", 'ok: false,')),
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        '      return await bookings.find(id);',
+        failure.replace(
+          "class: 'permanent',",
+          dedent`
+            ok: false,
+                    class: 'permanent',
+          `,
+        ),
+      ),
+    ),
   },
   {
     name: 'steps that name nothing',
     rule: 'require-recovery-steps',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure.replace('Call searchBookings with the name of the traveller', 'Check your input'))),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        '      return await bookings.find(id);',
+        failure.replace('Call searchBookings with the name of the traveller', 'Check your input'),
+      ),
+    ),
     good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure)),
   },
   {
@@ -231,11 +310,14 @@ const patterns: readonly Pattern[] = [
     faulty: execute(
       'name: z.string()',
       '{ name }',
-      `    const matches = contacts.named(name);
-    if (matches.length > 1) {
-      return { class: 'userInput', message: \`\${matches.length} contacts match \${name}\`, reason: 'The name is not unique', recoverySteps: ['Call getContact with one of the ids'] };
-    }
-    return { contact: matches[0] };`,
+      dedent`
+            const matches = contacts.named(name);
+            if (matches.length > 1) {
+              return { class: 'userInput', message: \`\${matches.length} contacts match \${name}\`, reason: 'The name is not unique', \
+                recoverySteps: ['Call getContact with one of the ids'] };
+            }
+            return { contact: matches[0] };
+      `,
     ),
     good: execute(
       'name: z.string()',
@@ -256,28 +338,47 @@ const patterns: readonly Pattern[] = [
   {
     name: 'one source that fails hides the others',
     rule: 'require-partial-results',
-    faulty: execute('email: z.string()', '{ email }, { abortSignal }', caught("      const [contact, invoices] = await Promise.all([crm.contact(email), billing.invoices(email)]);\n      return { contact, invoices };", failure.replace('${id}', '${email}'))),
+    faulty: execute(
+      'email: z.string()',
+      '{ email }, { abortSignal }',
+      caught(
+        dedent`
+                const [contact, invoices] = await Promise.all([crm.contact(email), billing.invoices(email)]);
+                return { contact, invoices };
+        `,
+        failure.replace('${id}', '${email}'),
+      ),
+    ),
     good: execute(
       'email: z.string()',
       '{ email }, { abortSignal }',
-      `    const [contact, invoices] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
-    abortSignal?.throwIfAborted();
-    return {
-      completeness: contact.status === 'fulfilled' && invoices.status === 'fulfilled' ? 'complete' : 'partial',
-      contact: contact.status === 'fulfilled' ? contact.value : null,
-      invoices: invoices.status === 'fulfilled' ? invoices.value : null,
-      errors: [
-        ...(contact.status === 'rejected' ? [{ source: 'crm', class: 'retryable', reason: 'The CRM did not answer', retryAfterSeconds: 60 }] : []),
-        ...(invoices.status === 'rejected' ? [{ source: 'billing', class: 'retryable', reason: 'Billing did not answer', retryAfterSeconds: 60 }] : []),
-      ],
-      recoverySteps: [\`Call lookup again with \${email} in 60 seconds for what is null\`],
-    };`,
+      dedent`
+            const [contact, invoices] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
+            abortSignal?.throwIfAborted();
+            return {
+              completeness: contact.status === 'fulfilled' && invoices.status === 'fulfilled' ? 'complete' : 'partial',
+              contact: contact.status === 'fulfilled' ? contact.value : null,
+              invoices: invoices.status === 'fulfilled' ? invoices.value : null,
+              errors: [
+                ...(contact.status === 'rejected' ? [{ source: 'crm', class: 'retryable', reason: 'The CRM did not answer', \
+                  retryAfterSeconds: 60 }] : []),
+                ...(invoices.status === 'rejected' ? [{ source: 'billing', class: 'retryable', reason: 'Billing did not answer', \
+                  retryAfterSeconds: 60 }] : []),
+              ],
+              recoverySteps: [\`Call lookup again with \${email} in 60 seconds for what is null\`],
+            };
+      `,
     ),
   },
   {
     name: 'another channel is taken and not told',
     rule: 'no-silent-fallback',
-    faulty: execute('to: z.string(), text: z.string()', '{ to, text }, { abortSignal }', caught('      return await mail.send(to, text);', '      return await sms.send(to, text);'), 'notifyTraveller'),
+    faulty: execute(
+      'to: z.string(), text: z.string()',
+      '{ to, text }, { abortSignal }',
+      caught('      return await mail.send(to, text);', '      return await sms.send(to, text);'),
+      'notifyTraveller',
+    ),
     good: execute(
       'to: z.string(), text: z.string()',
       '{ to, text }, { abortSignal }',
@@ -299,41 +400,118 @@ const patterns: readonly Pattern[] = [
     faulty: execute(
       'id: z.string()',
       '{ id }, { abortSignal }',
-      caught('      return await bookings.find(id, { signal: abortSignal });', "      if (error instanceof Error && error.name === 'TimeoutError') return { class: 'retryable', retryAfterSeconds: 30, message: 'It timed out', reason: 'Slow', recoverySteps: [`Call lookup again with ${id}`] };\n" + failure),
+      caught(
+        '      return await bookings.find(id, { signal: abortSignal });',
+        "      if (error instanceof Error && error.name === 'TimeoutError') return { " +
+          "class: 'retryable', retryAfterSeconds: 30, message: 'It timed out', reason: 'Slow', " +
+          'recoverySteps: [`Call lookup again with ${id}`] };\n' +
+          failure,
+      ),
     ),
     good: execute(
       'id: z.string()',
       '{ id }, { abortSignal }',
-      caught('      return await bookings.find(id, { signal: abortSignal });', "      if (error instanceof Error && error.name === 'TimeoutError') return { class: 'retryable', retryAfterSeconds: 30, message: `The booking service did not answer for ${id} within 8 seconds`, reason: 'It timed out. Nothing of the booking is attached.', recoverySteps: [`Call lookup again with ${id} in 30 seconds`] };\n" + failure),
+      caught(
+        '      return await bookings.find(id, { signal: abortSignal });',
+        "      if (error instanceof Error && error.name === 'TimeoutError') return { " +
+          "class: 'retryable', retryAfterSeconds: 30, message: `The booking service did not answer for ${id} " +
+          "within 8 seconds`, reason: 'It timed out. Nothing of the booking is attached.', " +
+          'recoverySteps: [`Call lookup again with ${id} in 30 seconds`] };\n' +
+          failure,
+      ),
     ),
   },
   {
     name: 'two spellings of a failure in one file',
     rule: 'consistent-error-envelope',
     faulty:
-      execute('id: z.string()', '{ id }', "    if (bookings.has(id)) return bookings.get(id);\n    return { ok: false, class: 'permanent', message: `There is no booking ${id}`, reason: 'None', recoverySteps: ['Call searchBookings with a name'] };") +
-      execute('id: z.string()', '{ id }', "    if (bookings.has(id)) return bookings.get(id);\n    return { success: false, class: 'permanent', error: `There is no booking ${id}`, reason: 'None', recoverySteps: ['Call searchBookings with a name'] };", 'second').slice(head.length),
+      execute(
+        'id: z.string()',
+        '{ id }',
+        dedent`
+              if (bookings.has(id)) return bookings.get(id);
+              return { ok: false, class: 'permanent', message: \`There is no booking \${id}\`, reason: 'None', \
+                recoverySteps: ['Call searchBookings with a name'] };
+        `,
+      ) +
+      execute(
+        'id: z.string()',
+        '{ id }',
+        dedent`
+              if (bookings.has(id)) return bookings.get(id);
+              return { success: false, class: 'permanent', error: \`There is no booking \${id}\`, reason: 'None', \
+                recoverySteps: ['Call searchBookings with a name'] };
+        `,
+        'second',
+      ).slice(head.length),
     good:
-      execute('id: z.string()', '{ id }', "    if (bookings.has(id)) return bookings.get(id);\n    return { ok: false, class: 'permanent', message: `There is no booking ${id}`, reason: 'None', recoverySteps: ['Call searchBookings with a name'] };") +
-      execute('id: z.string()', '{ id }', "    if (bookings.has(id)) return bookings.get(id);\n    return { ok: false, class: 'permanent', message: `There is no booking ${id}`, reason: 'None', recoverySteps: ['Call searchBookings with a name'] };", 'second').slice(head.length),
+      execute(
+        'id: z.string()',
+        '{ id }',
+        dedent`
+              if (bookings.has(id)) return bookings.get(id);
+              return { ok: false, class: 'permanent', message: \`There is no booking \${id}\`, reason: 'None', \
+                recoverySteps: ['Call searchBookings with a name'] };
+        `,
+      ) +
+      execute(
+        'id: z.string()',
+        '{ id }',
+        dedent`
+              if (bookings.has(id)) return bookings.get(id);
+              return { ok: false, class: 'permanent', message: \`There is no booking \${id}\`, reason: 'None', \
+                recoverySteps: ['Call searchBookings with a name'] };
+        `,
+        'second',
+      ).slice(head.length),
   },
   {
     name: 'the error of the host leaves the tool',
     rule: 'require-try-catch',
     faulty: execute('id: z.string()', '{ id }', '    return query(`select * from bookings where id = ${id}`);'),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught("      return await query('select * from bookings where id = $1', [id]);", failure)),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught("      return await query('select * from bookings where id = $1', [id]);", failure),
+    ),
   },
   {
     name: 'an object is thrown, and goes out whole',
     rule: 'no-throw-non-error',
-    faulty: execute('id: z.string()', '{ id }', "    if (!bookings.has(id)) throw { code: 'E404', dsn: bookings.dsn };\n    return bookings.get(id);"),
-    good: execute('id: z.string()', '{ id }', '    if (!bookings.has(id)) throw new Error(`There is no booking ${id}. Call searchBookings with the name of the traveller.`);\n    return bookings.get(id);'),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (!bookings.has(id)) throw { code: 'E404', dsn: bookings.dsn };
+            return bookings.get(id);
+      `,
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (!bookings.has(id)) throw new Error(\`There is no booking \${id}. Call searchBookings with the name of the traveller.\`);
+            return bookings.get(id);
+      `,
+    ),
   },
   {
     name: 'a hook that is never called hides the error',
     rule: 'no-to-model-output-redaction',
-    faulty: execute('id: z.string()', '{ id }', '    return await bookings.find(id);', 'lookup', "\n  toModelOutput: () => ({ type: 'text', value: 'REDACTED' }),"),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure), 'lookup', "\n  toModelOutput: ({ output }) => ('class' in output ? { type: 'error-json', value: output } : { type: 'json', value: output }),"),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }',
+      '    return await bookings.find(id);',
+      'lookup',
+      "\n  toModelOutput: () => ({ type: 'text', value: 'REDACTED' }),",
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return await bookings.find(id);', failure),
+      'lookup',
+      "\n  toModelOutput: ({ output }) => ('class' in output ? { type: 'error-json', value: output } : { type: 'json', value: output }),",
+    ),
   },
   {
     name: 'a Map arrives as an empty object',
@@ -344,88 +522,255 @@ const patterns: readonly Pattern[] = [
   {
     name: 'the caught error arrives as an empty object',
     rule: 'no-unserializable-output',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', '      return { ok: false, error };')),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return await bookings.find(id);', '      return { ok: false, error };'),
+    ),
     good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id);', failure)),
   },
   {
     name: 'a BigInt ends the call',
     rule: 'no-unserializable-output',
-    faulty: execute('id: z.string()', '{ id }', '    const miles = 12n * 1_609n;\n    return { id, miles };'),
-    good: execute('id: z.string()', '{ id }', '    const miles = 12n * 1_609n;\n    return { id, miles: miles.toString() };'),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            const miles = 12n * 1_609n;
+            return { id, miles };
+      `,
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            const miles = 12n * 1_609n;
+            return { id, miles: miles.toString() };
+      `,
+    ),
   },
   {
     name: 'nothing is told of what was done',
     rule: 'no-undefined-output',
-    faulty: execute('id: z.string()', '{ id }', '    if (!bookings.has(id)) return;\n    return bookings.get(id);'),
-    good: execute('id: z.string()', '{ id }', '    if (!bookings.has(id)) return { found: false };\n    return bookings.get(id);'),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (!bookings.has(id)) return;
+            return bookings.get(id);
+      `,
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (!bookings.has(id)) return { found: false };
+            return bookings.get(id);
+      `,
+    ),
   },
   {
     name: 'the failure is rewritten where nobody promises that it counts',
     rule: 'no-lifecycle-error-mutation',
-    faulty: `import { generateText } from 'ai';
-import { model, tools } from './services.js';
+    faulty: dedent`
+      import { generateText } from 'ai';
+      import { model, tools } from './services.js';
 
-export const answer = (prompt: string) => generateText({ model, tools, prompt, onToolExecutionEnd(event) { event.toolOutput.error = 'hidden'; } });
-`,
-    good: `import { generateText } from 'ai';
-import { model, tools } from './services.js';
+      export const answer = (prompt: string) => generateText({ model, tools, prompt, onToolExecutionEnd(event) { \
+        event.toolOutput.error = 'hidden'; } });
 
-export const answer = (prompt: string) => generateText({ model, tools, prompt, onToolExecutionEnd(event) { console.info(event.toolCall.toolName); } });
-`,
+    `,
+    good: dedent`
+      import { generateText } from 'ai';
+      import { model, tools } from './services.js';
+
+      export const answer = (prompt: string) => generateText({ model, tools, prompt, onToolExecutionEnd(event) { \
+        console.info(event.toolCall.toolName); } });
+
+    `,
   },
   {
     name: 'Stop does not stop the call',
     rule: 'require-signal-forwarding',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      const answer = await fetch(`https://bookings.example/${id}`);\n      return { status: answer.status };', failure)),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      const answer = await fetch(`https://bookings.example/${id}`, { signal: abortSignal });\n      return { status: answer.status };', failure)),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        dedent`
+                const answer = await fetch(\`https://bookings.example/\${id}\`);
+                return { status: answer.status };
+        `,
+        failure,
+      ),
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        dedent`
+                const answer = await fetch(\`https://bookings.example/\${id}\`, { signal: abortSignal });
+                return { status: answer.status };
+        `,
+        failure,
+      ),
+    ),
   },
   {
     name: 'a secret in a message that the model and the client read',
     rule: 'no-secret-in-error',
-    faulty: execute('id: z.string()', '{ id }', '    if (!bookings.has(id)) throw new Error(`No booking ${id} in ${process.env.DATABASE_URL}. Call searchBookings with a name.`);\n    return bookings.get(id);'),
-    good: execute('id: z.string()', '{ id }', '    if (!bookings.has(id)) throw new Error(`No booking ${id}. Call searchBookings with a name.`);\n    return bookings.get(id);'),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (!bookings.has(id)) throw new Error(\`No booking \${id} in \${process.env.DATABASE_URL}. Call searchBookings with a name.\`);
+            return bookings.get(id);
+      `,
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }',
+      dedent`
+            if (!bookings.has(id)) throw new Error(\`No booking \${id}. Call searchBookings with a name.\`);
+            return bookings.get(id);
+      `,
+    ),
   },
   {
     name: 'a promise that nobody waits for',
     rule: 'no-floating-promise',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught("      fetch(`https://bookings.example/${id}`, { method: 'DELETE', signal: abortSignal });\n      return { cancelled: id };", failure), 'cancelBooking'),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught("      const answer = await fetch(`https://bookings.example/${id}`, { method: 'DELETE', signal: abortSignal });\n      return { cancelled: answer.ok };", failure), 'cancelBooking'),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        dedent`
+                fetch(\`https://bookings.example/\${id}\`, { method: 'DELETE', signal: abortSignal });
+                return { cancelled: id };
+        `,
+        failure,
+      ),
+      'cancelBooking',
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        dedent`
+                const answer = await fetch(\`https://bookings.example/\${id}\`, { method: 'DELETE', signal: abortSignal });
+                return { cancelled: answer.ok };
+        `,
+        failure,
+      ),
+      'cancelBooking',
+    ),
   },
   {
     name: 'the answer of a failed request is a result',
     rule: 'require-response-check',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      const answer = await fetch(`https://bookings.example/${id}`, { signal: abortSignal });\n      return await answer.json();', failure)),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      const answer = await fetch(`https://bookings.example/${id}`, { signal: abortSignal });\n      if (!answer.ok) throw new Error(`The booking service refused ${id}`);\n      return await answer.json();', failure)),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        dedent`
+                const answer = await fetch(\`https://bookings.example/\${id}\`, { signal: abortSignal });
+                return await answer.json();
+        `,
+        failure,
+      ),
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught(
+        dedent`
+                const answer = await fetch(\`https://bookings.example/\${id}\`, { signal: abortSignal });
+                if (!answer.ok) throw new Error(\`The booking service refused \${id}\`);
+                return await answer.json();
+        `,
+        failure,
+      ),
+    ),
   },
   {
     name: 'the stop of the run is told as a failure',
     rule: 'no-swallowed-control-flow',
-    faulty: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id, { signal: abortSignal });', failure).replace('      if (abortSignal?.aborted) throw error;\n', '')),
-    good: execute('id: z.string()', '{ id }, { abortSignal }', caught('      return await bookings.find(id, { signal: abortSignal });', failure)),
+    faulty: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return await bookings.find(id, { signal: abortSignal });', failure).replace(
+        '      if (abortSignal?.aborted) throw error;\n',
+        '',
+      ),
+    ),
+    good: execute(
+      'id: z.string()',
+      '{ id }, { abortSignal }',
+      caught('      return await bookings.find(id, { signal: abortSignal });', failure),
+    ),
   },
   {
     name: 'an expected miss is thrown',
     rule: 'prefer-planned-failure',
-    faulty: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    if (!row) throw new Error(`No booking ${ctx.input.id}. Call searchBookings with a name.`);\n    return row;'),
-    good: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    if (!row) return ctx.fail(`No booking ${ctx.input.id}. Call searchBookings with a name.`);\n    return row;'),
+    faulty: paiTool(dedent`
+          const row = await ctx.context.bookings.get(ctx.input.id);
+          if (!row) throw new Error(\`No booking \${ctx.input.id}. Call searchBookings with a name.\`);
+          return row;
+    `),
+    good: paiTool(dedent`
+          const row = await ctx.context.bookings.get(ctx.input.id);
+          if (!row) return ctx.fail(\`No booking \${ctx.input.id}. Call searchBookings with a name.\`);
+          return row;
+    `),
   },
   {
     name: 'a planned failure that nobody returns',
     rule: 'require-returned-fail',
-    faulty: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    if (!row) ctx.fail(`No booking ${ctx.input.id}. Call searchBookings with a name.`);\n    return row;'),
-    good: paiTool('    const row = await ctx.context.bookings.get(ctx.input.id);\n    return row ?? ctx.fail(`No booking ${ctx.input.id}. Call searchBookings with a name.`);'),
+    faulty: paiTool(dedent`
+          const row = await ctx.context.bookings.get(ctx.input.id);
+          if (!row) ctx.fail(\`No booking \${ctx.input.id}. Call searchBookings with a name.\`);
+          return row;
+    `),
+    good: paiTool(dedent`
+          const row = await ctx.context.bookings.get(ctx.input.id);
+          return row ?? ctx.fail(\`No booking \${ctx.input.id}. Call searchBookings with a name.\`);
+    `),
   },
   {
     name: 'the run dies of what the model could mend',
     rule: 'no-fatal-for-recoverable',
-    faulty: chamviTool('defineTool', '    const row = await bookings.find(id, { signal: context.run.signal });\n    if (!row) throw new FatalToolError(`No booking ${id}`);\n    return row;'),
-    good: chamviTool('defineTool', '    const row = await bookings.find(id, { signal: context.run.signal });\n    if (!row) throw new Error(`No booking ${id}. Call searchBookings with a name.`);\n    return row;'),
+    faulty: chamviTool(
+      'defineTool',
+      dedent`
+            const row = await bookings.find(id, { signal: context.run.signal });
+            if (!row) throw new FatalToolError(\`No booking \${id}\`);
+            return row;
+      `,
+    ),
+    good: chamviTool(
+      'defineTool',
+      dedent`
+            const row = await bookings.find(id, { signal: context.run.signal });
+            if (!row) throw new Error(\`No booking \${id}. Call searchBookings with a name.\`);
+            return row;
+      `,
+    ),
   },
   {
     name: 'a recovered run does it again',
     rule: 'prefer-effect-tool',
-    faulty: chamviTool('defineTool', '    const sent = await fetch(`https://mail.example/${id}`, { method: \'POST\', signal: context.run.signal });\n    return { sent: sent.ok };'),
-    good: chamviTool('defineEffectTool', '    const sent = await fetch(`https://mail.example/${id}`, { method: \'POST\', signal: context.run.signal });\n    return { sent: sent.ok };'),
+    faulty: chamviTool(
+      'defineTool',
+      dedent`
+            const sent = await fetch(\`https://mail.example/\${id}\`, { method: 'POST', signal: context.run.signal });
+            return { sent: sent.ok };
+      `,
+    ),
+    good: chamviTool(
+      'defineEffectTool',
+      dedent`
+            const sent = await fetch(\`https://mail.example/\${id}\`, { method: 'POST', signal: context.run.signal });
+            return { sent: sent.ok };
+      `,
+    ),
   },
   {
     name: 'a context for a tool that is not there',

@@ -51,11 +51,14 @@ describe.each(readdirSync(folder).filter((file) => file.endsWith('.md')))('%s', 
     expect(Object.keys(schema?.properties ?? {}).filter((option) => !page.includes(`\`${option}\``))).toEqual([]);
   });
 
-  it.each(examples.map((example) => [example.verdict, example.line, example] as const))('%s code in line %d is so', (verdict, _, example) => {
-    const messages = lint(rule, example);
-    if (verdict === 'correct') expect(messages).toEqual([]);
-    else expect(messages[0]?.ruleId, messages[0]?.message).toBe(rule);
-  });
+  it.each(examples.map((example) => [example.verdict, example.line, example] as const))(
+    '%s code in line %d is so',
+    (verdict, _, example) => {
+      const messages = lint(rule, example);
+      if (verdict === 'correct') expect(messages).toEqual([]);
+      else expect(messages[0]?.ruleId, messages[0]?.message).toBe(rule);
+    },
+  );
 });
 
 describe('editors.md', () => {
@@ -73,7 +76,10 @@ describe('editors.md', () => {
   });
 
   it('names each option with its default', () => {
-    const rows = [...page.matchAll(/^\| `(\w+)` \| `(.+?)` \|/gm)].map(([, option = '', value = '']) => [option, JSON.parse(value) as unknown]);
+    const rows = [...page.matchAll(/^\| `(\w+)` \| `(.+?)` \|/gm)].map(([, option = '', value = '']) => [
+      option,
+      JSON.parse(value) as unknown,
+    ]);
     expect(Object.fromEntries(rows)).toEqual(readOptions({}, []).options);
   });
 });

@@ -7,6 +7,7 @@ import type ts from 'typescript';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkResponse, HttpError, isToolError, ToolFailure, toMcpToolError, toToolError } from '../docs/examples/tool-error.ts';
 import * as helper from '../docs/examples/tool-error.ts';
+import { dedent } from './dedent.ts';
 import { diagnose } from './edit/compile.ts';
 import { fix, lint } from './edit/fix.ts';
 import { runModule } from './edit/run.ts';
@@ -49,9 +50,13 @@ describe('an error becomes a failure', () => {
     ['nothing of these', failed({})],
   ];
 
-  const rows = [...page.matchAll(/^\| (?<has>.+?) \| `(?<class>\w+)`(?:, (?:`retryAfterSeconds` )?(?<wait>\d+))? \| (?<message>.+?) \| (?<step>.+?) \|$/gm)].map(
-    ({ groups }) => groups as { has: string; class: string; wait?: string; message: string; step: string },
-  ).slice(1);
+  const rows = [
+    ...page.matchAll(
+      /^\| (?<has>.+?) \| `(?<class>\w+)`(?:, (?:`retryAfterSeconds` )?(?<wait>\d+))? \| (?<message>.+?) \| (?<step>.+?) \|$/gm,
+    ),
+  ]
+    .map(({ groups }) => groups as { has: string; class: string; wait?: string; message: string; step: string })
+    .slice(1);
 
   it('has a row for each kind', () => {
     expect(rows.map(({ has }) => has)).toHaveLength(8);
@@ -156,7 +161,8 @@ describe('a failure that is foreseen', () => {
 
   it('is known by its form', () => {
     expect(isToolError(toToolError(foreseen))).toBe(true);
-    for (const output of [null, undefined, 'ok', [], { ok: true, class: 'economy' }, { ok: false }]) expect(isToolError(output)).toBe(false);
+    for (const output of [null, undefined, 'ok', [], { ok: true, class: 'economy' }, { ok: false }])
+      expect(isToolError(output)).toBe(false);
   });
 });
 
@@ -192,10 +198,11 @@ server.registerTool('lookup', { description: 'Look an order up.', inputSchema: {
 
 describe('what arrives', () => {
   it('in the AI SDK: the failure, marked as one by the hook of the page', async () => {
-    const code = `${block('after')}\nexport const marked = { ...cancelOrder, ${/^toModelOutput: .*$/m.exec(page)?.[0] ?? ''} };\n`.replace(
-      '{ toToolError }',
-      '{ isToolError, toToolError }',
-    );
+    const code = dedent`
+      ${block('after')}
+      export const marked = { ...cancelOrder, ${/^toModelOutput: .*$/m.exec(page)?.[0] ?? ''} };
+
+    `.replace('{ toToolError }', '{ isToolError, toToolError }');
     const orders = { cancel: () => Promise.reject(failed({ status: 503 })) };
     const exported = runModule(code, { './orders.js': { orders }, './tool-error.js': helper }, console);
     expect(await received(exported.cancelOrder)).toEqual({ type: 'json', value: unavailable('cancelOrder') });
@@ -232,7 +239,12 @@ async function received(cancelOrder: unknown): Promise<unknown> {
       const last = prompt.at(-1);
       if (last?.role === 'tool') {
         for (const part of last.content) if (part.type === 'tool-result') results.push(part.output);
-        return Promise.resolve({ content: [{ type: 'text', text: 'done' }], finishReason: { unified: 'stop', raw: 'end_turn' }, usage, warnings: [] });
+        return Promise.resolve({
+          content: [{ type: 'text', text: 'done' }],
+          finishReason: { unified: 'stop', raw: 'end_turn' },
+          usage,
+          warnings: [],
+        });
       }
       return Promise.resolve({
         content: [{ type: 'tool-call', toolCallId: '1', toolName: 'cancelOrder', input: '{"number":"AB123456"}' }],
@@ -257,7 +269,9 @@ describe('the page', () => {
   });
 
   it('gives a helper that takes no name the error alone', () => {
-    expect(fix(block('before'), { settings: { errorHelper: { module: './tool-error.js', name: 'toToolError' } } }).output).toContain('return toToolError(error);');
+    expect(fix(block('before'), { settings: { errorHelper: { module: './tool-error.js', name: 'toToolError' } } }).output).toContain(
+      'return toToolError(error);',
+    );
   });
 
   it('shows code that no rule reports', () => {
@@ -265,13 +279,19 @@ describe('the page', () => {
     expect(examples).toHaveLength(5);
     for (const code of examples.filter((each) => each.startsWith('import'))) expect(lint(code, { settings })).toEqual([]);
     expect(lint(source)).toEqual([]);
-    expect(lint(calls('@modelcontextprotocol/server', 'toMcpToolError'), { settings: { errorHelper: { module: './tool-error.js', name: 'toMcpToolError' } } })).toEqual([]);
+    expect(
+      lint(calls('@modelcontextprotocol/server', 'toMcpToolError'), {
+        settings: { errorHelper: { module: './tool-error.js', name: 'toMcpToolError' } },
+      }),
+    ).toEqual([]);
   });
 });
 
 describe('types', () => {
   const hook = /^toModelOutput: .*$/m.exec(page)?.[0] ?? '';
-  const orders = 'export declare const orders: { cancel(number: string, options: { signal?: AbortSignal | undefined }): Promise<{ number: string }>; find(number: string): Promise<{ number: string } | null> };\n';
+  const orders =
+    'export declare const orders: { cancel(number: string, options: { signal?: AbortSignal | undefined }): Promise<{ ' +
+    'number: string }>; find(number: string): Promise<{ number: string } | null> };\n';
   const foreseen = /^```ts\n(import [^]*?new ToolFailure[^]*?)^```$/m.exec(page)?.[1] ?? '';
 
   it('fit the AI SDK and both majors of MCP', { timeout: 120_000 }, () => {
@@ -279,10 +299,27 @@ describe('types', () => {
       ['tool-error.ts', source],
       ['orders.ts', orders],
       ['deps.ts', 'export declare function call(id: string): Promise<string>;\n'],
-      ['after.ts', block('after').replace("{ toToolError }", '{ isToolError, toToolError }').replace(/^\}\);$/m, `  ${hook}\n});`)],
+      [
+        'after.ts',
+        block('after')
+          .replace('{ toToolError }', '{ isToolError, toToolError }')
+          .replace(
+            /^\}\);$/m,
+            dedent`
+                ${hook}
+              });
+            `,
+          ),
+      ],
       ['foreseen.ts', foreseen],
       ['mcp1.ts', calls('@modelcontextprotocol/sdk/server/mcp.js', 'toMcpToolError')],
-      ['mcp2.ts', calls('@modelcontextprotocol/server', 'toMcpToolError').replace('inputSchema: { id: z.string() }', 'inputSchema: z.object({ id: z.string() })')],
+      [
+        'mcp2.ts',
+        calls('@modelcontextprotocol/server', 'toMcpToolError').replace(
+          'inputSchema: { id: z.string() }',
+          'inputSchema: z.object({ id: z.string() })',
+        ),
+      ],
     ]);
     expect(foreseen).toContain('ToolFailure');
     expect(diagnose(new Map([...files].map(([name, text]) => [path.join(import.meta.dirname, name), text])))).toEqual([]);
@@ -305,6 +342,8 @@ describe('types', () => {
       isolatedModules: true,
       noEmit: true,
     });
-    expect(compiler.getPreEmitDiagnostics(program).map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, '\n'))).toEqual([]);
+    expect(
+      compiler.getPreEmitDiagnostics(program).map(({ messageText }) => compiler.flattenDiagnosticMessageText(messageText, '\n')),
+    ).toEqual([]);
   });
 });

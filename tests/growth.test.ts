@@ -1,12 +1,13 @@
 import * as parser from '@typescript-eslint/parser';
 import { Linter, type Rule } from 'eslint';
 import { describe, expect, it } from 'vitest';
-import { walk, type Node } from '../src/analysis/ast.ts';
-import { fileContext, type LintContext } from '../src/analysis/file-context.ts';
-import { hoverTargetAt, receiptHint, receiptText, receiptsOf, toolSummary } from '../src/analysis/receipts.ts';
-import { findTools } from '../src/analysis/tools.ts';
-import { refactorsAt, whyNot } from '../src/edit/refactor.ts';
+import { walk, type Node } from '../src/analysis/syntax/ast.ts';
+import { fileContext, type LintContext } from '../src/analysis/syntax/file-context.ts';
+import { hoverTargetAt, receivedHint, receivedOf, receivedText, toolSummary } from '../src/editor/index.ts';
+import { findTools } from '../src/analysis/tools/find-tools.ts';
+import { refactorsAt, whyNot } from '../src/editor/refactor.ts';
 import plugin from '../src/index.ts';
+import { dedent } from './dedent.ts';
 
 /** How often the type of a node may be read for each node of a file, by all rules and by an editor's questions together. */
 const maxReadsPerNode = 8_000;
@@ -28,7 +29,8 @@ function countReads(root: Node, keys: Parameters<typeof walk>[1], work: Work): v
     Object.defineProperty(node, 'type', {
       enumerable: true,
       get() {
-        if (++work.reads > maxReadsPerNode * work.nodes) throw new Error(`More than ${maxReadsPerNode} reads for each of ${work.nodes} nodes.`);
+        if (++work.reads > maxReadsPerNode * work.nodes)
+          throw new Error(`More than ${maxReadsPerNode} reads for each of ${work.nodes} nodes.`);
         return type;
       },
     });
@@ -44,9 +46,9 @@ const editor: Rule.RuleModule = {
         const file = fileContext(lintContext);
         const { length } = file.sourceCode.text;
         for (const tool of findTools(file)) {
-          for (const receipt of receiptsOf(tool, file)) {
-            receiptHint(receipt);
-            receiptText(receipt);
+          for (const receipt of receivedOf(tool, file)) {
+            receivedHint(receipt);
+            receivedText(receipt);
           }
           toolSummary(tool, file);
         }
@@ -89,7 +91,8 @@ function findingsOf(code: string): string[] {
   return [...counts].map(([rule, count]) => `${rule}: ${count}`);
 }
 
-const each = (count: number, text: (index: number) => string): string => Array.from({ length: count }, (_, index) => text(index)).join('\n');
+const each = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join('\n');
 
 interface Tool {
   /** Statements of execute. */
@@ -205,7 +208,7 @@ const programs: readonly Program[] = [
     findings: ['require-signal-forwarding: 1', 'require-response-check: 1', 'require-try-catch: 1'],
   },
   {
-    name: 'helpers that return each other\'s results',
+    name: "helpers that return each other's results",
     sizes: [8, 16, 24],
     tool: (size) => ({
       helpers: each(
@@ -224,7 +227,7 @@ const programs: readonly Program[] = [
     findings: ['require-try-catch: 1'],
   },
   {
-    name: 'helpers that throw each other\'s errors',
+    name: "helpers that throw each other's errors",
     sizes: [8, 16],
     tool: (size) => ({
       helpers: each(
@@ -253,13 +256,17 @@ const programs: readonly Program[] = [
         size,
         (own) => `
           async function help${own}(a, b) {
-            ${each(size, (at) => [
-              `if (a.key${at}) return help${at}(a.child${at}, b);`,
-              `if (a.key${at}) throw new Error(await help${at}(b, a));`,
-              `try { await help${at}(a, a); } catch (error) { if (error.key${at}) throw error; return { error: error.message }; }`,
-              `if (b) return help${at}(a, b).then((made) => help${(at + 1) % size}(made, a)).catch((error) => { throw error; });`,
-              `const made${at} = (await help${at}(a, b)) ?? (await help${(at + 2) % size}(a, b));`,
-            ][at % 5] as string)}
+            ${each(
+              size,
+              (at) =>
+                [
+                  `if (a.key${at}) return help${at}(a.child${at}, b);`,
+                  `if (a.key${at}) throw new Error(await help${at}(b, a));`,
+                  `try { await help${at}(a, a); } catch (error) { if (error.key${at}) throw error; return { error: error.message }; }`,
+                  `if (b) return help${at}(a, b).then((made) => help${(at + 1) % size}(made, a)).catch((error) => { throw error; });`,
+                  `const made${at} = (await help${at}(a, b)) ?? (await help${(at + 2) % size}(a, b));`,
+                ][at % 5] as string,
+            )}
             return Promise.all([help0(a, b), help${own}(b, a)]);
           }`,
       ),
@@ -270,9 +277,10 @@ const programs: readonly Program[] = [
           return { error: error.message };
         }`,
     }),
-    findings: (size) => (size === 8
-      ? ['no-upstream-error-text: 17', 'require-error-class: 7', 'require-recovery-steps: 7']
-      : ['require-error-class: 18', 'require-recovery-steps: 18', 'no-upstream-error-text: 18']),
+    findings: (size) =>
+      size === 8
+        ? ['no-upstream-error-text: 17', 'require-error-class: 7', 'require-recovery-steps: 7']
+        : ['require-error-class: 18', 'require-recovery-steps: 18', 'no-upstream-error-text: 18'],
   },
   {
     name: 'helpers that fetch and call each other with members of what they are given',
@@ -351,7 +359,10 @@ const programs: readonly Program[] = [
     name: 'a tower of helpers, each of which asks the one below twice',
     sizes: [8, 16, 24],
     tool: (size) => ({
-      helpers: each(size, (own) => `const text${own} = (error) => ${own === 0 ? 'String(error.message)' : `text${own - 1}(error) + text${own - 1}(error)`};`),
+      helpers: each(
+        size,
+        (own) => `const text${own} = (error) => ${own === 0 ? 'String(error.message)' : `text${own - 1}(error) + text${own - 1}(error)`};`,
+      ),
       body: `
         try {
           return await load(id);
@@ -366,7 +377,13 @@ const programs: readonly Program[] = [
     sizes: [8, 16, 24],
     tool: (size) => ({
       body: `
-        ${each(size, (at) => `const part${at + 1} = { a: ${at === 0 ? 'id' : `part${at}`}, b: ${at === 0 ? 'name' : `part${at}`}, ...${at === 0 ? 'null' : `part${at}`} };`)}
+        ${each(
+          size,
+          (at) => dedent`
+            const part${at + 1} = { a: ${at === 0 ? 'id' : `part${at}`}, b: ${at === 0 ? 'name' : `part${at}`}, \
+              ...${at === 0 ? 'null' : `part${at}`} };
+          `,
+        )}
         return part${size};`,
     }),
     findings: [],
@@ -375,9 +392,10 @@ const programs: readonly Program[] = [
     name: 'a check of types with many branches',
     sizes: [6, 12, 24],
     tool: (size) => ({
-      helpers: each(
-        size,
-        (own) => `
+      helpers:
+        each(
+          size,
+          (own) => `
           function help${own}(type, seen) {
             if (type.part${own}) return visit(type.inner, seen);
             if (type.odd) throw new Error('Odd: ' + type);
@@ -388,13 +406,25 @@ const programs: readonly Program[] = [
               default: return (made && check(type, seen)) || visit(type.next, seen);
             }
           }`,
-      ) + `
+        ) +
+        `
         function visit(type, seen) {
-          ${each(size, (at) => `if (type.flag${at}) { const made = help${at}(type, seen); if (made === 1) return made; return type.a ? visit(type.b, seen) : check(type, seen); }`)}
+          ${each(
+            size,
+            (at) => dedent`
+              if (type.flag${at}) { const made = help${at}(type, seen); if (made === 1) return made; \
+                return type.a ? visit(type.b, seen) : check(type, seen); }
+            `,
+          )}
           return check(type, seen);
         }
         function check(type, seen) {
-          ${each(size, (at) => `if (type.kind === ${at}) { for (const part of type.parts) { if (visit(part, seen) === 2) return visit(part.x, seen); } }`)}
+          ${each(
+            size,
+            (at) => dedent`
+              if (type.kind === ${at}) { for (const part of type.parts) { if (visit(part, seen) === 2) return visit(part.x, seen); } }
+            `,
+          )}
           return 0;
         }`,
       body: `
@@ -409,10 +439,13 @@ const programs: readonly Program[] = [
     sizes: [20, 80, 320],
     tool: (size) => ({
       body: `
-        ${each(size, (at) => `
+        ${each(
+          size,
+          (at) => `
           const response${at} = await fetch('https://example.com/${at}/' + id);
           if (!response${at}.ok) throw new Error(\`HTTP \${response${at}.status}\`);
-          const data${at} = await response${at}.json();`)}
+          const data${at} = await response${at}.json();`,
+        )}
         return { data: data0 };`,
     }),
     findings: (size) => ['require-try-catch: 1', `require-signal-forwarding: ${size}`, `no-bare-error-message: ${size}`],

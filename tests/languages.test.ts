@@ -3,6 +3,7 @@ import json from '@eslint/json';
 import type { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import plugin from '../src/index.ts';
+import { dedent } from './dedent.ts';
 import { jsonLanguages } from './json-rule-tester.ts';
 
 const require = createRequire(import.meta.url);
@@ -11,28 +12,66 @@ const linterOf = (eslint: string): Linter => new (require(eslint) as { Linter: t
 
 // Each of them holds what lets a program pass.
 const texts: readonly (readonly [name: string, text: string])[] = [
-  ['a manifest', '{ "name": "desk", "dependencies": { "ai": "^7.0.0", "@modelcontextprotocol/sdk": "1.0.0", "@runtypelabs/sdk": "1.0.0" }, "keywords": ["tool", "tools"] }'],
-  ['a compiler configuration', '{ "compilerOptions": { "plugins": [{ "name": "eslint-plugin-tool-errors/ts-plugin" }], "types": ["ai"] }, "include": ["tools/*.ts"] }'],
+  [
+    'a manifest',
+    '{ "name": "desk", "dependencies": { "ai": "^7.0.0", "@modelcontextprotocol/sdk": "1.0.0", "@runtypelabs/sdk": "1.0.0" }, ' +
+      '"keywords": ["tool", "tools"] }',
+  ],
+  [
+    'a compiler configuration',
+    '{ "compilerOptions": { "plugins": [{ "name": "eslint-plugin-tool-errors/ts-plugin" }], "types": ["ai"] }, "include": ["tools/*.ts"] }',
+  ],
   ['a list of tools', '[{ "name": "find", "description": "Finds.", "inputSchema": {}, "execute": "tool(", "registerTool": null }]'],
   ['a failure', '{ "class": "retryable", "message": "Too many calls", "json(": ".send(" }'],
   [
     'a workflow of a code host',
-    '{ "jobs": { "build": { "runs-on": "ubuntu-latest", "steps": [{ "uses": "actions/checkout@v4" }, { "name": "Test", "run": "npm test", "continue-on-error": true }] } } }',
+    '{ "jobs": { "build": { "runs-on": "ubuntu-latest", "steps": [{ "uses": "actions/checkout@v4" }, { ' +
+      '"name": "Test", "run": "npm test", "continue-on-error": true }] } } }',
   ],
   [
     'a workflow of nodes',
-    '{ "nodes": [{ "type": "n8n-nodes-base.httpRequest", "name": "transform-data", "parameters": { "url": "" }, "onError": "continueRegularOutput", "position": [0, 0] }], "connections": {} }',
+    dedent`
+      { "nodes": [{ "type": "n8n-nodes-base.httpRequest", "name": "transform-data", "parameters": { \
+        "url": "" }, "onError": "continueRegularOutput", "position": [0, 0] }], "connections": {} }
+    `,
   ],
-  ['a step function', '{ "StartAt": "Read", "States": { "Read": { "Type": "Task", "Resource": "arn:aws:states:::http:invoke", "Catch": [{ "ErrorEquals": ["States.ALL"], "Next": "Done" }] } } }'],
+  [
+    'a step function',
+    dedent`
+      { "StartAt": "Read", "States": { "Read": { "Type": "Task", "Resource": "arn:aws:states:::http:invoke", "Catch": [{ \
+        "ErrorEquals": ["States.ALL"], "Next": "Done" }] } } }
+    `,
+  ],
   [
     'a description of an API',
-    '{ "openapi": "3.1.0", "paths": { "/records": { "put": { "operationId": "upsert-record", "tags": ["update-record"], "responses": {} } } }, "components": { "schemas": { "Step": { "enum": ["fetch-url", "api-call"] } } } }',
+    dedent`
+      { "openapi": "3.1.0", "paths": { "/records": { "put": { "operationId": "upsert-record", "tags": ["update-record"], "responses": {} \
+        } } }, "components": { "schemas": { "Step": { "enum": ["fetch-url", "api-call"] } } } }
+    `,
   ],
-  ['a schema', '{ "properties": { "steps": { "items": { "properties": { "type": { "const": "upsert-record" }, "toolType": { "enum": ["external"] }, "parametersSchema": {} } } } } }'],
-  ['a pipeline', '{ "steps": [{ "type": "fetch-url", "name": "Read", "params": { "url": "" } }, { "type": "transform-data", "name": "Shape", "dependsOn": ["Read"] }] }'],
+  [
+    'a schema',
+    dedent`
+      { "properties": { "steps": { "items": { "properties": { "type": { "const": "upsert-record" }, "toolType": { \
+        "enum": ["external"] }, "parametersSchema": {} } } } } }
+    `,
+  ],
+  [
+    'a pipeline',
+    dedent`
+      { "steps": [{ "type": "fetch-url", "name": "Read", "params": { "url": "" } }, { \
+        "type": "transform-data", "name": "Shape", "dependsOn": ["Read"] }] }
+    `,
+  ],
   ['a tour', '{ "steps": [{ "type": "search", "name": "Find", "target": "#find" }, { "type": "api-call" }] }'],
   ['a record of calls', '{ "toolCalls": [{ "name": "get_tides", "toolType": "external", "arguments": { "parametersSchema": null } }] }'],
-  ['odd keys', '{ "": null, "__proto__": { "toolType": "external", "parametersSchema": {} }, "constructor": [], "steps": null, "runtimeTools": { "toolType": 1 } }'],
+  [
+    'odd keys',
+    dedent`
+      { "": null, "__proto__": { "toolType": "external", "parametersSchema": {} }, "constructor": [], "steps": null, "runtimeTools": { \
+        "toolType": 1 } }
+    `,
+  ],
   ['a depth', `{ "toolType": "parametersSchema", "of": ${'['.repeat(400)}${']'.repeat(400)} }`],
 ];
 
@@ -45,7 +84,11 @@ describe.each(eslints)('%s', (eslint) => {
     });
 
     it.each(Object.keys(plugin.configs) as (keyof typeof plugin.configs)[])('takes the preset %s', (preset) => {
-      const messages = linterOf(eslint).verify('{ "steps": [{ "type": "upsert-record", "name": "Save" }] }', config(plugin.configs[preset]), 'a.json');
+      const messages = linterOf(eslint).verify(
+        '{ "steps": [{ "type": "upsert-record", "name": "Save" }] }',
+        config(plugin.configs[preset]),
+        'a.json',
+      );
       expect(messages.map(({ ruleId }) => ruleId)).toEqual(['tool-errors/explicit-error-handling']);
     });
   });
@@ -65,7 +108,10 @@ describe.each(eslints)('%s', (eslint) => {
       ['a text, and without keys to visit', "import { tool } from 'ai'; tool({ execute() {} });", false],
     ])('is left alone with %s', (__, text, hasKeys) => {
       const language = languageOf({ ...ast, loc: place, range: [0, 0] }, text, hasKeys);
-      const config = [{ files: ['**/*.other'], plugins: { other: { languages: { other: language } } }, language: 'other/other' }, plugin.configs.all];
+      const config = [
+        { files: ['**/*.other'], plugins: { other: { languages: { other: language } } }, language: 'other/other' },
+        plugin.configs.all,
+      ];
       expect(linterOf(eslint).verify('text', config as unknown as Linter.Config[], 'a.other')).toEqual([]);
     });
   });

@@ -10,6 +10,7 @@ import { ruleNames as listedNames } from '../rules/names.ts';
 import type { ToolRule } from '../src/create-rule.ts';
 import plugin from '../src/index.ts';
 import { optionsCode, ruleCode, ruleCodes } from '../ts-plugin/names.ts';
+import { dedent } from './dedent.ts';
 
 const root = path.dirname(import.meta.dirname);
 const require = createRequire(import.meta.url);
@@ -78,7 +79,10 @@ describe.each(Object.entries<ToolRule>(rules))('%s', (name, rule) => {
 
   // The other hosts show ESLint's engine no other node.
   it('listens to Program alone', () => {
-    const sourceCode = new SourceCode("import { tool } from 'ai'; tool({ execute() {} });", parseForESLint("import { tool } from 'ai'; tool({ execute() {} });").ast as never);
+    const sourceCode = new SourceCode(
+      "import { tool } from 'ai'; tool({ execute() {} });",
+      parseForESLint("import { tool } from 'ai'; tool({ execute() {} });").ast as never,
+    );
     const context = { sourceCode, filename: 'a.ts', settings: {}, options: [], report: () => undefined };
     expect(Object.keys(rule.create(context as never))).toEqual(['Program']);
   });
@@ -148,7 +152,11 @@ describe('the presets', () => {
     it.each(presets)('%s works in a plain array', (preset) => {
       expect(RealESLint.version).toBe(version);
       const linter = new RealLinter({ configType: 'flat' });
-      const code = "import { tool } from 'ai';\nexport const fail = tool({ execute: async () => { throw { code: 'E1' }; } });\n";
+      const code = dedent`
+        import { tool } from 'ai';
+        export const fail = tool({ execute: async () => { throw { code: 'E1' }; } });
+
+      `;
       const messages = linter.verify(code, [plugin.configs[preset]], 'tool.js');
       expect(messages.map((message) => message.ruleId)).toContain('tool-errors/no-throw-non-error');
     });

@@ -71,7 +71,16 @@ it('new makes a rule, its test and its page, which type-check, and enters the ru
 });
 
 it.each([
-  [['README.md', 'docs/rules/require-try-catch.md', 'docs/frameworks.md', 'settings.schema.json', 'ts-plugin.schema.json', 'THIRD-PARTY-LICENSES']],
+  [
+    [
+      'README.md',
+      'docs/rules/require-try-catch.md',
+      'docs/frameworks.md',
+      'settings.schema.json',
+      'ts-plugin.schema.json',
+      'THIRD-PARTY-LICENSES',
+    ],
+  ],
   // What the rest is derived from is not asked any more.
   [['rules/index.ts']],
 ])('generate --check tells that %j differ', { timeout: 120_000 }, (files) => {

@@ -1,3 +1,5 @@
+import { dedent } from './dedent.ts';
+
 /**
  * A project of several files whose tools are only understood by the types and the functions of its other files. It imports the real `ai`,
  * `zod` and `@modelcontextprotocol/sdk`.
@@ -67,35 +69,45 @@ export const orders = new Orders();
   'src/failures.ts': `export interface Failure { class: string; message: string; reason?: string; recoverySteps?: string[] }
 export const toolError = (failure: Failure) => ({ ok: false as const, ...failure });
 `,
-  'src/index.ts': "export * from './ledger.js';\nexport * as helpers from './helpers.js';\nexport { toolError as failed } from './failures.js';\n",
-  'src/read-tools.ts': `import { tool } from 'ai';
-import { z } from 'zod';
-import { failed, helpers, ledger, money, outcome, page, pair, rate, rates, search, stream, client } from './index.js';
+  'src/index.ts': dedent`
+    export * from './ledger.js';
+    export * as helpers from './helpers.js';
+    export { toolError as failed } from './failures.js';
 
-const inputSchema = z.object({ id: z.string() });
-export const readLedger = tool({ inputSchema, execute: async ({ id }, { abortSignal }) => ({ ledger: await ledger(id, abortSignal) }) });
-export const readPage = tool({ inputSchema, execute: async ({ id }, { abortSignal }) => page({ id, at: new Date() }, { page: 2, signal: abortSignal }) });
-export const readRate = tool({ inputSchema, execute: async ({ id }) => ({ rate: await rate(id) }) });
-export const readMoney = tool({ inputSchema, execute: async ({ id }) => ({ money: await money(id) }) });
-export const readOutcome = tool({ inputSchema, execute: async ({ id }) => outcome(id) });
-export const readPair = tool({ inputSchema, execute: async ({ id }) => ({ pair: await pair(id), rates }) });
-export const readStream = tool({
-  inputSchema,
-  execute: async ({ id }, { abortSignal }) => {
-    let text = '';
-    for await (const part of stream(id, {})) text += part;
-    return { text, found: await search(id), order: await client.orders.get(id), all: await search(id, abortSignal ?? AbortSignal.timeout(1000)) };
-  },
-});
-export const readOwner = tool({
-  inputSchema,
-  execute: async ({ id }) => {
-    if (id === '') return failed({ class: 'retryable', message: 'The ledger answers later' });
-    if (id === 'Kim') return failed({ class: 'userInput', message: '3 customers match Kim' });
-    return { safe: await helpers.safeOwner(id), open: await helpers.openOwner(id), handled: (await helpers.handledOwner(id))?.owner };
-  },
-});
-`,
+  `,
+  'src/read-tools.ts': dedent`
+    import { tool } from 'ai';
+    import { z } from 'zod';
+    import { failed, helpers, ledger, money, outcome, page, pair, rate, rates, search, stream, client } from './index.js';
+
+    const inputSchema = z.object({ id: z.string() });
+    export const readLedger = tool({ inputSchema, execute: async ({ id }, { abortSignal }) => ({ \
+      ledger: await ledger(id, abortSignal) }) });
+    export const readPage = tool({ inputSchema, execute: async ({ id }, { abortSignal }) => page({ id, at: new Date() }, { \
+      page: 2, signal: abortSignal }) });
+    export const readRate = tool({ inputSchema, execute: async ({ id }) => ({ rate: await rate(id) }) });
+    export const readMoney = tool({ inputSchema, execute: async ({ id }) => ({ money: await money(id) }) });
+    export const readOutcome = tool({ inputSchema, execute: async ({ id }) => outcome(id) });
+    export const readPair = tool({ inputSchema, execute: async ({ id }) => ({ pair: await pair(id), rates }) });
+    export const readStream = tool({
+      inputSchema,
+      execute: async ({ id }, { abortSignal }) => {
+        let text = '';
+        for await (const part of stream(id, {})) text += part;
+        return { text, found: await search(id), order: await client.orders.get(id), all: await search(id, \
+          abortSignal ?? AbortSignal.timeout(1000)) };
+      },
+    });
+    export const readOwner = tool({
+      inputSchema,
+      execute: async ({ id }) => {
+        if (id === '') return failed({ class: 'retryable', message: 'The ledger answers later' });
+        if (id === 'Kim') return failed({ class: 'userInput', message: '3 customers match Kim' });
+        return { safe: await helpers.safeOwner(id), open: await helpers.openOwner(id), handled: (await helpers.handledOwner(id))?.owner };
+      },
+    });
+
+  `,
   'src/write-tools.ts': `import { tool } from 'ai';
 import { z } from 'zod';
 import { failure, failureOrRefused, helpers, post, refused } from './index.js';
@@ -121,21 +133,24 @@ export const cancelEntries = tool({
   },
 });
 `,
-  'src/server.ts': `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
-import { helpers, ledger, post } from './index.js';
+  'src/server.ts': dedent`
+    import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+    import { z } from 'zod';
+    import { helpers, ledger, post } from './index.js';
 
-const server = new McpServer({ name: 'ledger', version: '1.0.0' });
-server.registerTool('read_ledger', { inputSchema: { id: z.string() } }, async ({ id }, { signal }) => {
-  const found = await ledger(id, signal);
-  return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { owner: await helpers.openOwner(id), entries: found.entries } };
-});
-server.registerTool('post_entry', { inputSchema: { id: z.string() } }, async ({ id }) => {
-  post(id, 1);
-  const entry = await helpers.throwsObject(id);
-  return { content: [{ type: 'text', text: String(entry) }] };
-});
-`,
+    const server = new McpServer({ name: 'ledger', version: '1.0.0' });
+    server.registerTool('read_ledger', { inputSchema: { id: z.string() } }, async ({ id }, { signal }) => {
+      const found = await ledger(id, signal);
+      return { content: [{ type: 'text', text: JSON.stringify(found) }], structuredContent: { \
+        owner: await helpers.openOwner(id), entries: found.entries } };
+    });
+    server.registerTool('post_entry', { inputSchema: { id: z.string() } }, async ({ id }) => {
+      post(id, 1);
+      const entry = await helpers.throwsObject(id);
+      return { content: [{ type: 'text', text: String(entry) }] };
+    });
+
+  `,
   'src/script.js': `import { tool } from 'ai';
 import { z } from 'zod';
 import { client, failure, ledger, post } from './index.js';
@@ -169,5 +184,14 @@ export const owners = async (ids: string[]) => Promise.all(ids.map(async (id) =>
 
 /** What `typedProject` is compiled with. */
 export const typedOptions = {
-  strict: true, target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2022', 'dom', 'dom.iterable'], types: [], allowJs: true, checkJs: true, noEmit: true, skipLibCheck: true,
+  strict: true,
+  target: 'es2022',
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  types: [],
+  allowJs: true,
+  checkJs: true,
+  noEmit: true,
+  skipLibCheck: true,
 } as const;

@@ -48,7 +48,9 @@ function disablings({ rule, range }: Finding, { sourceFile, file }: LintedFile):
 
 // Where the comment ends its list of rules that disables others for the line: of two such comments the upper one would do nothing.
 function endOfListAbove(line: number, { sourceCode }: LintedFile['file']): number | null {
-  const above = sourceCode.ast.comments.find(({ loc, value }) => loc.end.line === line && /^\s*eslint-disable-next-line\s+(?!--)\S/.test(value));
+  const above = sourceCode.ast.comments.find(
+    ({ loc, value }) => loc.end.line === line && /^\s*eslint-disable-next-line\s+(?!--)\S/.test(value),
+  );
   if (!above) return null;
   const list = above.value.replace(/\s-{2,}\s.*/s, '');
   return above.range[0] + '//'.length + list.trimEnd().length;
@@ -56,7 +58,9 @@ function endOfListAbove(line: number, { sourceCode }: LintedFile['file']): numbe
 
 // A line within a template literal or JSX text takes no comment; nor does the end of such a text, where it would be a part of it.
 function isInToken(offset: number, { sourceCode }: LintedFile['file']): boolean {
-  return sourceCode.ast.tokens.some(({ type, range }) => range[0] < offset && (offset < range[1] || (offset === range[1] && type === AST_TOKEN_TYPES.JSXText)));
+  return sourceCode.ast.tokens.some(
+    ({ type, range }) => range[0] < offset && (offset < range[1] || (offset === range[1] && type === AST_TOKEN_TYPES.JSXText)),
+  );
 }
 
 /**

@@ -1,9 +1,14 @@
 import type ts from 'typescript';
-import { hoverTargetAt, outputHookText, receivedText, toolSummary, type HoverTarget, type ReceivedView } from '../src/editor/receipts.ts';
+import { hoverTargetAt, outputHookText, receivedText, toolSummary, type HoverTarget, type ReceivedView } from '../src/editor/index.ts';
 import type { LintedFile } from './linted-file.ts';
 
 /** What TypeScript says at a place, and below it what the model receives there. */
-export function hover({ file }: LintedFile, position: number, original: ts.QuickInfo | undefined, typescript: typeof ts): ts.QuickInfo | undefined {
+export function hover(
+  { file }: LintedFile,
+  position: number,
+  original: ts.QuickInfo | undefined,
+  typescript: typeof ts,
+): ts.QuickInfo | undefined {
   const target = hoverTargetAt(position, file);
   const text = target && textOf(target, file);
   if (!target || !text) return original;

@@ -1,5 +1,5 @@
 import type ts from 'typescript';
-import { receivedHint, receivedOf } from '../src/editor/receipts.ts';
+import { receivedHint, receivedOf } from '../src/editor/index.ts';
 import { findTools } from '../src/analysis/tools/find-tools.ts';
 import type { LintedFile } from './linted-file.ts';
 

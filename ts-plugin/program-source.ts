@@ -28,7 +28,9 @@ export function createSourceOf(typescript: typeof ts): SourceOf {
       scopeManager,
       visitorKeys: visitorKeys as ParsedFile['visitorKeys'],
       // Helpers in other files are read by the same trees.
-      parserServices: program ? { ...parserServices(program, astMaps), sourceOf: (other: ts.SourceFile) => sourceOf(other, program) } : astMaps,
+      parserServices: program
+        ? { ...parserServices(program, astMaps), sourceOf: (other: ts.SourceFile) => sourceOf(other, program) }
+        : astMaps,
     });
   };
   return sourceOf;

@@ -50,7 +50,12 @@ export function addTo(info: ts.server.PluginCreateInfo, context: PluginContext):
 
   proxy.getSemanticDiagnostics = (...args) => {
     const answer = service.getSemanticDiagnostics(...args);
-    return additions.to(answer, args[0], (session) => [...answer, ...session.diagnostics(args[0])], (failure) => [...answer, failure]);
+    return additions.to(
+      answer,
+      args[0],
+      (session) => [...answer, ...session.diagnostics(args[0])],
+      (failure) => [...answer, failure],
+    );
   };
   proxy.getCodeFixesAtPosition = (...args) => {
     const answer = service.getCodeFixesAtPosition(...args);
@@ -146,7 +151,10 @@ class Additions {
     const { verdicts } = this.#gate;
     let verdict = verdicts.get(sourceFile);
     if (verdict === undefined) {
-      verdict = mayHoldTools({ sourceCode: { text: sourceFile.text, parserServices: { program } }, settings: { 'tool-errors': config.settings } });
+      verdict = mayHoldTools({
+        sourceCode: { text: sourceFile.text, parserServices: { program } },
+        settings: { 'tool-errors': config.settings },
+      });
       verdicts.set(sourceFile, verdict);
     }
     return verdict ? sourceFile : null;

@@ -14,10 +14,15 @@ export function refactors({ file }: LintedFile, place: number | ts.TextRange, ki
 }
 
 /** The edits of one of them; the reason where it does not apply. */
-export function refactorEdits({ file, sourceFile }: LintedFile, place: number | ts.TextRange, action: string): ts.RefactorEditInfo | undefined {
+export function refactorEdits(
+  { file, sourceFile }: LintedFile,
+  place: number | ts.TextRange,
+  action: string,
+): ts.RefactorEditInfo | undefined {
   const range = rangeOf(place);
   const refactor = refactorsAt(range, file).find(({ id }) => id === action);
-  if (!refactor) return { edits: [], notApplicableReason: whyNot(action as Refactor['id'], range, file) ?? `There is no refactor ${action}.` };
+  if (!refactor)
+    return { edits: [], notApplicableReason: whyNot(action as Refactor['id'], range, file) ?? `There is no refactor ${action}.` };
   return { edits: [{ fileName: sourceFile.fileName, textChanges: joined(refactor.edits).map(toTextChange) }] };
 }
 

@@ -2,7 +2,15 @@ import type ts from 'typescript';
 import { fileContext } from '../src/analysis/syntax/file-context.ts';
 import { findTools } from '../src/analysis/tools/find-tools.ts';
 import {
-  eslintVersion, lint, lintWithoutRepairs, optionsProblem, presetRules, ruleDocs, rulesWithOptions, type Finding, type LintRequest,
+  eslintVersion,
+  lint,
+  lintWithoutRepairs,
+  optionsProblem,
+  presetRules,
+  ruleDocs,
+  rulesWithOptions,
+  type Finding,
+  type LintRequest,
   type RepairableFinding,
 } from '../src/hosts/lint.ts';
 import { placeOf } from '../src/hosts/place.ts';
@@ -164,7 +172,9 @@ class ProjectSession implements Session {
       messageText: message,
       // A comment may turn on a rule that there is none of.
       ...(url !== '' && {
-        relatedInformation: [{ file: sourceFile, start, length: end - start, category: Message, code, messageText: `${source}/${rule}: ${url}` }],
+        relatedInformation: [
+          { file: sourceFile, start, length: end - start, category: Message, code, messageText: `${source}/${rule}: ${url}` },
+        ],
       }),
     };
   }

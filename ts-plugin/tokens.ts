@@ -51,8 +51,21 @@ export function createTokenScanner(typescript: typeof ts): ScanTokens {
   // The numbers differ between versions. Read once: the module has them behind getters.
   const { SyntaxKind, ScriptTarget, LanguageVariant } = typescript;
   const {
-    EndOfFileToken, WhitespaceTrivia, NewLineTrivia, ShebangTrivia, SingleLineCommentTrivia, MultiLineCommentTrivia, SlashToken,
-    SlashEqualsToken, GreaterThanToken, LessThanLessThanToken, TemplateHead, TemplateMiddle, OpenBraceToken, CloseBraceToken, PrivateIdentifier,
+    EndOfFileToken,
+    WhitespaceTrivia,
+    NewLineTrivia,
+    ShebangTrivia,
+    SingleLineCommentTrivia,
+    MultiLineCommentTrivia,
+    SlashToken,
+    SlashEqualsToken,
+    GreaterThanToken,
+    LessThanLessThanToken,
+    TemplateHead,
+    TemplateMiddle,
+    OpenBraceToken,
+    CloseBraceToken,
+    PrivateIdentifier,
     RegularExpressionLiteral,
   } = SyntaxKind;
   const types = tokenTypes(SyntaxKind);

@@ -119,21 +119,39 @@ function markersOf(envelope: FailureEnvelope): Set<string> | null {
     // `status: 'not_found'` says more than that it is a failure.
     const isOtherState = key === 'status' && literalText(value) !== 'error' && typeof literal !== 'number';
     if (isSuccess || isOtherState) return null;
-    if (key === 'status' ? literalText(value) === 'error' : key === 'error' || key === 'isError' ? literal === true : true) markers.add(key);
+    if (key === 'status' ? literalText(value) === 'error' : key === 'error' || key === 'isError' ? literal === true : true)
+      markers.add(key);
   }
   return markers;
 }
 
 /** Keys that may hold the text where neither `message` nor `error` does. */
 const otherTexts = [
-  'msg', 'text', 'detail', 'details', 'description', 'errors', 'errorMessage', 'error_message', 'errorText', 'output', 'content', 'summary', 'cause',
-  'warning', 'stderr', 'title',
+  'msg',
+  'text',
+  'detail',
+  'details',
+  'description',
+  'errors',
+  'errorMessage',
+  'error_message',
+  'errorText',
+  'output',
+  'content',
+  'summary',
+  'cause',
+  'warning',
+  'stderr',
+  'title',
 ];
 
 function textsOf(envelope: FailureEnvelope, file: FileContext): Set<string> | null {
   const { message, reason } = file.settings.envelope.keys;
   const texts = new Set<string>();
-  for (const [key, name] of [['message', message], ['error', 'error']] as const) {
+  for (const [key, name] of [
+    ['message', message],
+    ['error', 'error'],
+  ] as const) {
     const value = envelope.get(key);
     if (typeof value === 'string' || isNullish(value) || (value.type === 'Literal' && value.value === true)) continue;
     for (const form of formsOf(name, value)) texts.add(form);

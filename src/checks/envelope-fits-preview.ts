@@ -58,7 +58,10 @@ function hiddenIn(literal: TSESTree.ObjectExpression, platform: Platform, file: 
   const present = names.filter((name) => parts.some(({ key }) => key === name));
   const late = lateIn(parts, present, preview);
   if (!late) return null;
-  const ordered = [...present.flatMap((name) => parts.filter(({ key }) => key === name)), ...parts.filter(({ key }) => key === null || !present.includes(key))];
+  const ordered = [
+    ...present.flatMap((name) => parts.filter(({ key }) => key === name)),
+    ...parts.filter(({ key }) => key === null || !present.includes(key)),
+  ];
   return { literal, platform, hidden: late.hidden, first: present, filler: late.filler, fits: lateIn(ordered, present, preview) === null };
 }
 
@@ -127,7 +130,10 @@ function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(ma
         const known = value.quasis.reduce((sum, { value: { cooked } }) => sum + JSON.stringify(cooked).length - 2, 2);
         return { least: known, isOpen: value.expressions.some((expression) => isStringifiedData(expression, file)) };
       }
-      return { least: typeof text === 'string' && !(value.type === 'Literal' && typeof value.value === 'number') ? JSON.stringify(text).length : 1, isOpen: false };
+      return {
+        least: typeof text === 'string' && !(value.type === 'Literal' && typeof value.value === 'number') ? JSON.stringify(text).length : 1,
+        isOpen: false,
+      };
     }
     case 'BinaryExpression': {
       if (value.operator !== '+') return nothing;
@@ -136,7 +142,15 @@ function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(ma
       return { least: Math.max(0, left.least + right.least - 2), isOpen: left.isOpen || right.isOpen };
     }
     case 'ArrayExpression':
-      return sum(value.elements.map((element) => (element?.type === 'SpreadElement' ? { least: 0, isOpen: true } : element ? sizeOf(element, file, depth + 1, budget) : { least: 4, isOpen: false })));
+      return sum(
+        value.elements.map((element) =>
+          element?.type === 'SpreadElement'
+            ? { least: 0, isOpen: true }
+            : element
+              ? sizeOf(element, file, depth + 1, budget)
+              : { least: 4, isOpen: false },
+        ),
+      );
     case 'ObjectExpression':
       return sum(
         value.properties.map((member) => {
@@ -154,7 +168,21 @@ function sum(sizes: readonly Size[]): Size {
   return { least: sizes.reduce((total, { least }) => total + least + 1, 1), isOpen: sizes.some(({ isOpen }) => isOpen) };
 }
 
-const listMakers = new Set(['map', 'flatMap', 'filter', 'slice', 'sort', 'toSorted', 'reverse', 'concat', 'entries', 'values', 'keys', 'fromEntries', 'split']);
+const listMakers = new Set([
+  'map',
+  'flatMap',
+  'filter',
+  'slice',
+  'sort',
+  'toSorted',
+  'reverse',
+  'concat',
+  'entries',
+  'values',
+  'keys',
+  'fromEntries',
+  'split',
+]);
 const bodies = new Set(['json', 'text']);
 
 // A list that is made of another one, and the body of an answer: data of any length.

@@ -32,7 +32,8 @@ function faultOf(step: FlowStep, file: FileContext): FlowFault | null {
   if (step.type === toolStep.type) return handling.kind === 'found' ? { kind: 'ignored', step, handling } : null;
   if (handling.kind === 'unknown') return null;
   const fallback = fallbackOf(step, handling, file);
-  if (handling.kind === 'absent') return { kind: 'unset', step, isTold: fallback === 'unknown' || (fallback !== 'absent' && mayTell(fallback, file)) };
+  if (handling.kind === 'absent')
+    return { kind: 'unset', step, isTold: fallback === 'unknown' || (fallback !== 'absent' && mayTell(fallback, file)) };
   if (handling.value !== goOn || !fallbackSteps.includes(step.type) || fallback === 'unknown') return null;
   if (fallback === 'absent') return { kind: 'noFallback', step, handling };
   return mayTell(fallback, file) ? null : { kind: 'noEnvelope', step, handling, fallback };

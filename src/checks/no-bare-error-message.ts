@@ -47,8 +47,27 @@ const code = /^(?:[a-z][a-z0-9]*(?:[_.:-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+
 
 /** Keys whose values tell an agent nothing about what to do. */
 const neutralKeys = new Set([
-  'ok', 'success', 'isError', 'is_error', 'status', 'statusCode', 'status_code', 'code', 'errorCode', 'type', 'kind', 'name', 'tool', 'toolName',
-  'toolCallId', 'requestId', 'timestamp', 'time', 'duration', 'durationMs', 'duration_ms',
+  'ok',
+  'success',
+  'isError',
+  'is_error',
+  'status',
+  'statusCode',
+  'status_code',
+  'code',
+  'errorCode',
+  'type',
+  'kind',
+  'name',
+  'tool',
+  'toolName',
+  'toolCallId',
+  'requestId',
+  'timestamp',
+  'time',
+  'duration',
+  'durationMs',
+  'duration_ms',
 ]);
 
 function saysMore({ key, parts }: FailureText, withNouns: boolean): boolean {
@@ -82,7 +101,9 @@ function isDetail(value: Node, depth = 0): boolean {
     case 'ObjectExpression':
       return (
         depth < 2 &&
-        value.properties.some((member) => member.type === 'Property' && !neutralKeys.has(keyName(member) ?? '') && isDetail(member.value, depth + 1))
+        value.properties.some(
+          (member) => member.type === 'Property' && !neutralKeys.has(keyName(member) ?? '') && isDetail(member.value, depth + 1),
+        )
       );
     case 'Literal':
       return typeof value.value === 'number';
@@ -95,7 +116,9 @@ function isDetail(value: Node, depth = 0): boolean {
 function hasDetails({ parent }: Node): boolean {
   if (parent?.type !== 'NewExpression') return false;
   return parent.arguments.some(
-    (argument) => argument.type === 'ObjectExpression' && argument.properties.some((member) => member.type !== 'Property' || keyName(member) !== 'cause'),
+    (argument) =>
+      argument.type === 'ObjectExpression' &&
+      argument.properties.some((member) => member.type !== 'Property' || keyName(member) !== 'cause'),
   );
 }
 
@@ -132,12 +155,19 @@ export function betterText({ kind, noun }: BareText, tool: string, input: string
     case 'forbidden':
       return of('authRequired', `The connected account may not do this. Ask the user for one that may, then call ${tool} again.`);
     case 'input':
-      return of('permanent', `${input ?? noun ?? 'The id'} has to be one of '…' and '…', and was '…'. Call ${tool} again with one of these.`);
+      return of(
+        'permanent',
+        `${input ?? noun ?? 'The id'} has to be one of '…' and '…', and was '…'. Call ${tool} again with one of these.`,
+      );
     case 'conflict':
       return of('permanent', `It has changed since it was read. Read it again, then call ${tool} with the new version.`);
     case 'status':
       return {
-        classes: [['retryable', 'for 429 and 5xx'], ['authRequired', 'for 401 and 403'], ['permanent', 'for others']],
+        classes: [
+          ['retryable', 'for 429 and 5xx'],
+          ['authRequired', 'for 401 and 403'],
+          ['permanent', 'for others'],
+        ],
         example: rateLimited(tool),
       };
     case 'unknown':

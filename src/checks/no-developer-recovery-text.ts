@@ -80,7 +80,10 @@ const variableName = /(?<![\w$-])(?!YOUR_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])
 const credentialName = /_(?:KEY|TOKEN|SECRET|PASSWORD|DSN|CREDENTIALS?|URL|URI|ENDPOINT|HOST|REGION)$/;
 const beforeName = new RegExp(String.raw`${order}${setting}\s+(?<between>[^.!?;]{0,60})$`, 'iu');
 const envFile = String.raw`(?<![\w/])\.(?:env(?:\.\w+)?|dev\.vars)(?![\w/])`;
-const variableWord = new RegExp(String.raw`${order}${setting}\s+[^!?;]{0,80}?(?:\benvironment variables?\b|\benv vars?\b|${envFile})`, 'iu');
+const variableWord = new RegExp(
+  String.raw`${order}${setting}\s+[^!?;]{0,80}?(?:\benvironment variables?\b|\benv vars?\b|${envFile})`,
+  'iu',
+);
 const inEnvironment = new RegExp(String.raw`${order}${setting}\s+[^.!?;]{0,60}?\bin(?:to)? (?:your|the|its) (?:\w+ )?environment\b`, 'iu');
 const give = String.raw`(?:set|add|provide|configure|supply|enter|specify)\s+(?:a|an|the|your|its)`;
 const key = String.raw`(?:api key|(?:access |auth )?token|secret|credentials)\b(?!\s+(?:argument|field|input|option|parameter|property))`;
@@ -131,7 +134,10 @@ function isForAgent(kind: DeveloperAdviceKind, text: FailureText, file: FileCont
 }
 
 function wordsOf(name: string): string {
-  return name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_.:/-]+/g, ' ').toLowerCase();
+  return name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_.:/-]+/g, ' ')
+    .toLowerCase();
 }
 
 const readsLog = /^(?:fetch|find|get|list|load|query|read|search|stream|tail)\w*logs?$/i;

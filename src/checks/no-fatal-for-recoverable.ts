@@ -49,14 +49,21 @@ const hopeless =
   /credential|token|api.?key|secret|password|permission|forbid|not allowed|not permitted|refus|unauthori|not authori|denied|invariant|invoker|configur|not set\b|\benv\b|corrupt|inconsisten|tenant|outside|\bmay not\b|\bmust not\b|sandbox|licen[cs]e|quota|suspended|disabled/i;
 const hopelessCode = /missing|forbid|denied|unauthor|credential|invariant|config|corrupt|permission/i;
 const passing = /rate.?limit|too many requests|try again|temporar|timed? ?out|throttl|\bbusy\b|\boverloaded\b/i;
-const noMatch = /\bnot found\b|\bno such\b|\bdoes(?: not|n't) exist\b|\bunknown\b|\bambiguous\b|\bmore than one\b|\bseveral\b|\bmultiple\b|\balready (?:exists|taken|booked)\b|^no\b/i;
-const invalid = /\binvalid\b|\bmust be\b|\bout of range\b|\bunsupported\b|\bmalformed\b|\bcannot be parsed\b|\bis not a(?:n)? (?:valid )?\w+/i;
+const noMatch =
+  /\bnot found\b|\bno such\b|\bdoes(?: not|n't) exist\b|\bunknown\b|\bambiguous\b|\bmore than one\b|\bseveral\b|\bmultiple\b|\balready (?:exists|taken|booked)\b|^no\b/i;
+const invalid =
+  /\binvalid\b|\bmust be\b|\bout of range\b|\bunsupported\b|\bmalformed\b|\bcannot be parsed\b|\bis not a(?:n)? (?:valid )?\w+/i;
 
 function mendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
   const [message, code] = made.arguments;
   const text = message && message.type !== 'SpreadElement' ? textOf(message, file) : '';
   const coded = code ? (literalText(file.scopes.resolve(code)) ?? '') : '';
-  if (hopeless.test(text) || hopelessCode.test(coded) || conditionsOn(exit.node, exit.owner).some(({ test }) => hopeless.test(file.sourceCode.getText(test)))) return null;
+  if (
+    hopeless.test(text) ||
+    hopelessCode.test(coded) ||
+    conditionsOn(exit.node, exit.owner).some(({ test }) => hopeless.test(file.sourceCode.getText(test)))
+  )
+    return null;
   switch (classOfGuard(exit.node, file)) {
     case 'retryable':
       return 'passing';

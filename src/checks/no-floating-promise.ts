@@ -3,7 +3,18 @@ import { type ExecuteFlow, executeFlow, type FunctionUse } from '../analysis/flo
 import { isOfLanguage } from '../analysis/program/callee-type.ts';
 import { isPromiseByType } from '../analysis/program/types.ts';
 import { knownSlot } from '../analysis/signal/signal-parameters.ts';
-import { calleeName, type CallNode, type FunctionNode, isFunction, isNothing, keyName, memberPath, type Node, unwrap, wrapped } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  type CallNode,
+  type FunctionNode,
+  isFunction,
+  isNothing,
+  keyName,
+  memberPath,
+  type Node,
+  unwrap,
+  wrapped,
+} from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { callbackMode } from '../analysis/syntax/callback-mode.ts';
 import { calleeText } from '../analysis/syntax/callee-text.ts';
@@ -114,7 +125,8 @@ function isLetGo(call: CallNode): boolean {
   let child: Node = wrapped(call);
   for (let { parent } = child; parent && !isFunction(parent); child = parent, { parent } = parent) {
     if (parent.type === 'UnaryExpression' && parent.operator === 'void') return true;
-    if (parent.type === 'CallExpression' && parent.callee !== child && /^(?:waitUntil|after|enqueue|defer)$/.test(calleeName(parent) ?? '')) return true;
+    if (parent.type === 'CallExpression' && parent.callee !== child && /^(?:waitUntil|after|enqueue|defer)$/.test(calleeName(parent) ?? ''))
+      return true;
   }
   return false;
 }
@@ -127,7 +139,8 @@ function isHandedToQueue(node: Node): boolean {
   return /^(?:add|push|send|schedule|publish)(?![a-z])/.test(name) && (path ?? []).slice(0, -1).some((part) => /queue$/i.test(part));
 }
 
-const ownReport = /log(?:ger|ging)?$|^console$|metric|span|trac(?:e|er|king)$|telemetry|analytics|sentry|posthog|langfuse|toast|writer|stream|controller|reader/i;
+const ownReport =
+  /log(?:ger|ging)?$|^console$|metric|span|trac(?:e|er|king)$|telemetry|analytics|sentry|posthog|langfuse|toast|writer|stream|controller|reader/i;
 const reports = /^(?:log|track|capture|report|record)(?![a-z])/;
 
 // What tells of the work beside it: logs, measurements, the stream to the browser, the notices to the tool's own client.
@@ -229,7 +242,14 @@ function rethrows(node: Node, file: FileContext): boolean {
   return rethrowsOf(handler, file).some((rethrow) => reaches(rethrow, { kind: 'failure' }, handler, file) === 'yes');
 }
 
-function combined(call: TSESTree.CallExpression, path: string, tool: ToolDefinition, file: FileContext, depth: number, budget: Budget): PromiseFate {
+function combined(
+  call: TSESTree.CallExpression,
+  path: string,
+  tool: ToolDefinition,
+  file: FileContext,
+  depth: number,
+  budget: Budget,
+): PromiseFate {
   switch (path) {
     case 'Promise.reject':
       return 'rejects';
@@ -247,7 +267,9 @@ function combined(call: TSESTree.CallExpression, path: string, tool: ToolDefinit
 function isListSafe(node: Node | undefined, tool: ToolDefinition, file: FileContext, depth: number, budget: Budget): boolean {
   const list = node && file.scopes.resolve(node);
   if (list?.type === 'ArrayExpression') {
-    return list.elements.every((element) => element !== null && element.type !== 'SpreadElement' && promiseFate(element, tool, file, depth + 1, budget) === 'safe');
+    return list.elements.every(
+      (element) => element !== null && element.type !== 'SpreadElement' && promiseFate(element, tool, file, depth + 1, budget) === 'safe',
+    );
   }
   // `items.map(async (item) => { try { … } catch { … } })`
   if (list?.type !== 'CallExpression' || calleeName(list) !== 'map') return false;
@@ -261,7 +283,10 @@ function ofFunction(fn: FunctionNode, tool: ToolDefinition, file: FileContext, d
   if (fn.async) return canReject(fn, tool, file) ? 'rejects' : 'safe';
   const results = fn.body.type === 'BlockStatement' ? functionBody(fn, file).returns.map(({ argument }) => argument) : [fn.body];
   const fates = results.map((result) => (result ? promiseFate(file.scopes.resolve(result), tool, file, depth + 1, budget) : 'unknown'));
-  return fates.find((fate) => fate === 'rejects' || fate === 'settles') ?? (fates.length > 0 && fates.every((fate) => fate === 'safe') ? 'safe' : 'unknown');
+  return (
+    fates.find((fate) => fate === 'rejects' || fate === 'settles') ??
+    (fates.length > 0 && fates.every((fate) => fate === 'safe') ? 'safe' : 'unknown')
+  );
 }
 
 const rejectingOf = memoize((_file: FileContext) => new Map<FunctionNode, boolean>());
@@ -285,7 +310,8 @@ function isKnown(call: TSESTree.CallExpression, path: string | null, file: FileC
   if (made.type === 'CallExpression' && calleeName(made) === 'promisify') return true;
   const takesCallback = call.arguments.some((argument) => localFunction(argument, file));
   const imported = file.imports.importedFrom(callee);
-  const exported = imported && exportedPromises.find(({ modules, names }) => modules.includes(imported.module) && names.includes(imported.name));
+  const exported =
+    imported && exportedPromises.find(({ modules, names }) => modules.includes(imported.module) && names.includes(imported.name));
   if (exported) return !(exported.orCallback && takesCallback);
   if (takesCallback || notPromises.test(calleeName(call) ?? '')) return false;
   const slot = knownSlot(call, file);

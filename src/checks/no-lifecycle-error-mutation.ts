@@ -64,7 +64,11 @@ function takerOf(call: CallNode, sources: FrameworkImports, file: FileContext): 
     const { framework } = source;
     const hooks = framework.lifecycleHooks;
     if (!hooks?.agentMethods.includes(keyName(callee) ?? '')) continue;
-    const wanted = { names: hooks.agents, holders: /agent$/i, isOwn: ({ module }: { module: string }) => sources.get(module)?.framework === framework };
+    const wanted = {
+      names: hooks.agents,
+      holders: /agent$/i,
+      isOwn: ({ module }: { module: string }) => sources.get(module)?.framework === framework,
+    };
     if (isInstance(callee.object, wanted, file) === 'yes') return { source, kind: 'agent', name: keyName(callee) ?? '' };
   }
   return null;
@@ -100,7 +104,12 @@ function judged(
   const holder = lifecycle?.holder ?? null;
   if (lifecycle && isCalled) {
     const at = placeIn(path, lifecycle.holder, behaviour);
-    if (at) return { part: at.part, holder, effect: at.isInside || (at.part !== 'outcome' && lifecycle.replaced === 'sent') ? 'sent' : 'ignored' };
+    if (at)
+      return {
+        part: at.part,
+        holder,
+        effect: at.isInside || (at.part !== 'outcome' && lifecycle.replaced === 'sent') ? 'sent' : 'ignored',
+      };
   }
   for (const { lifecycle: other } of framework.behaviours) {
     const at = other ? placeIn(path, other.holder, behaviour) : null;
@@ -122,7 +131,8 @@ function placeIn(path: readonly string[], holder: string | null, { thrown }: Beh
   if (key !== 'error') return null;
   // Of an error no more than its text travels: a flag or a stack that is written to it hides nothing.
   const [member] = inner;
-  const isText = member === undefined || member === 'message' || member === anyKey || (member === 'name' && thrown.error === 'name-and-message');
+  const isText =
+    member === undefined || member === 'message' || member === anyKey || (member === 'name' && thrown.error === 'name-and-message');
   return isText ? { part: 'failure', isInside: inner.length > 0 } : null;
 }
 
@@ -132,8 +142,29 @@ const anyKey = '*';
 // Bounds for pathological input.
 const maxReferences = 2_000;
 
-const writers = new Set(['Object.assign', 'Object.defineProperty', 'Object.defineProperties', 'Reflect.set', 'Reflect.defineProperty', 'Reflect.deleteProperty']);
-const changingMethods = new Set(['push', 'pop', 'shift', 'unshift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin', 'set', 'add', 'delete', 'clear']);
+const writers = new Set([
+  'Object.assign',
+  'Object.defineProperty',
+  'Object.defineProperties',
+  'Reflect.set',
+  'Reflect.defineProperty',
+  'Reflect.deleteProperty',
+]);
+const changingMethods = new Set([
+  'push',
+  'pop',
+  'shift',
+  'unshift',
+  'splice',
+  'sort',
+  'reverse',
+  'fill',
+  'copyWithin',
+  'set',
+  'add',
+  'delete',
+  'clear',
+]);
 
 interface Write {
   readonly node: Node;
@@ -168,7 +199,8 @@ class EventReader {
         for (const element of pattern.elements) if (element?.type !== 'RestElement') this.#bind(element, [...path, anyKey]);
         return;
       case 'ObjectPattern':
-        for (const member of pattern.properties) if (member.type === 'Property') this.#bind(member.value, [...path, keyName(member) ?? anyKey]);
+        for (const member of pattern.properties)
+          if (member.type === 'Property') this.#bind(member.value, [...path, keyName(member) ?? anyKey]);
     }
   }
 
@@ -213,7 +245,8 @@ class EventReader {
           if (parent.init === node) this.#bind(parent.id, path);
           return;
         case 'ForOfStatement':
-          if (parent.right === node && parent.left.type === 'VariableDeclaration') this.#bind(parent.left.declarations[0]?.id, [...path, anyKey]);
+          if (parent.right === node && parent.left.type === 'VariableDeclaration')
+            this.#bind(parent.left.declarations[0]?.id, [...path, anyKey]);
           return;
         case 'CallExpression':
           this.#readCall(parent, node, path);

@@ -55,7 +55,11 @@ function isSecretName(name: string): boolean {
   return (secretName.test(name) || camelSecret.test(name)) && !harmless.test(name);
 }
 
-function secretOf({ value, place, form, key, isField, names }: TextSource, text: FailureText, file: FileContext): Pick<SecretInText, 'kind' | 'shown'> | null {
+function secretOf(
+  { value, place, form, key, isField, names }: TextSource,
+  text: FailureText,
+  file: FileContext,
+): Pick<SecretInText, 'kind' | 'shown'> | null {
   const { node } = value;
   const shown = file.sourceCode.getText(place);
   if (node.type !== 'Identifier' && node.type !== 'MemberExpression') return null;
@@ -71,13 +75,16 @@ function secretOf({ value, place, form, key, isField, names }: TextSource, text:
   const own = node.type === 'Identifier' ? node.name : keyName(node);
   const isNamed = [own, ...names, ...(form === 'value' ? [key] : [])].some((name) => name !== null && isSecretName(name));
   if (isNamed && !isElement(node, file) && !names.some((name) => harmless.test(name))) return { kind, shown };
-  if (own !== null && /^[A-Z][A-Z0-9_]*$/.test(own) && /_/.test(own) && envSecret.test(own) && isFromElsewhere(node, file)) return { kind, shown };
+  if (own !== null && /^[A-Z][A-Z0-9_]*$/.test(own) && /_/.test(own) && envSecret.test(own) && isFromElsewhere(node, file))
+    return { kind, shown };
   return kind === 'url' ? { kind, shown } : null;
 }
 
 // `process.env.X`, `import.meta.env.X`, `env.X` of a checked environment.
 function isEnvironment(path: readonly string[]): boolean {
-  return path.length > 1 && /^(?:process|Bun)$/.test(path[0] ?? '') ? path[1] === 'env' : path.length > 1 && /^(?:env|ENV)$/.test(path.at(-2) ?? '');
+  return path.length > 1 && /^(?:process|Bun)$/.test(path[0] ?? '')
+    ? path[1] === 'env'
+    : path.length > 1 && /^(?:env|ENV)$/.test(path.at(-2) ?? '');
 }
 
 // A part of the input, whatever it is called: the model wrote it.
@@ -122,7 +129,8 @@ function speltSecret(parts: readonly TextPart[]): Pick<SecretInText, 'kind' | 's
   for (const part of parts) {
     if (!('words' in part)) continue;
     const [url, user = '', password = ''] = userInfo.exec(part.words) ?? [];
-    if (url !== undefined && !placeholder.test(password) && !placeholder.test(user)) return { kind: 'url', shown: url.replace(`${password}@`, '…@') };
+    if (url !== undefined && !placeholder.test(password) && !placeholder.test(user))
+      return { kind: 'url', shown: url.replace(`${password}@`, '…@') };
     const [query, key = ''] = keyInQuery.exec(part.words) ?? [];
     if (query !== undefined && !placeholder.test(key)) return { kind: 'url', shown: query.replace(key, '…') };
     const [address] = privateAddress.exec(part.words) ?? [];

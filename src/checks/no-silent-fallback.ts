@@ -3,7 +3,19 @@ import { effectsOf } from '../analysis/effects/effects.ts';
 import { readEnvelope } from '../analysis/failures/envelope.ts';
 import { branches, caughtCalls, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
-import { calleeName, enclosingFunction, type FunctionNode, isInside, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  type FunctionNode,
+  isInside,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+  walk,
+  wrapped,
+} from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { answersForError, catchAround, type Handler } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -85,7 +97,9 @@ class FallbackReader {
         return branches(exit).flatMap((branch) => this.#returned(branch, handler, tried));
       }),
     );
-    const assigned = [...caught].flatMap(([handler, tried]) => (handler.type === 'CatchClause' ? this.#assigned(handler, tried, makers) : []));
+    const assigned = [...caught].flatMap(([handler, tried]) =>
+      handler.type === 'CatchClause' ? this.#assigned(handler, tried, makers) : [],
+    );
     return [...returned, ...assigned];
   }
 
@@ -223,11 +237,14 @@ class FallbackReader {
   #isFallback(call: TSESTree.CallExpression, tried: readonly FallibleCall['node'][]): boolean {
     const name = calleeName(call);
     const text = this.#file.sourceCode.getText(call.callee);
-    if (name === null || noFallback.test(text) || answersForError(call, this.#file) || this.#tellsFailure(call) || isBodyRead(call)) return false;
+    if (name === null || noFallback.test(text) || answersForError(call, this.#file) || this.#tellsFailure(call) || isBodyRead(call))
+      return false;
     if (!this.#canFail(call)) return false;
     const local = localFunction(call.callee, this.#file);
     if (local && tried.some((each) => isInside(each, local))) return false;
-    const own = local ? this.#flow.fallible.flatMap(({ node, owner }) => (owner === local && node.type === 'CallExpression' ? [node] : [])) : [call];
+    const own = local
+      ? this.#flow.fallible.flatMap(({ node, owner }) => (owner === local && node.type === 'CallExpression' ? [node] : []))
+      : [call];
     return tried.every((each) => each.type === 'CallExpression' && own.some((inner) => this.#isOther(inner, each)));
   }
 
@@ -243,7 +260,9 @@ class FallbackReader {
         if (node.type !== 'Identifier') return !tells;
         const init = this.#madeBy(node);
         // What another try has caught is another failure.
-        tells ||= this.#file.scopes.variableOf(node)?.defs.some(({ type, node: clause }) => type === 'CatchClause' && isInside(call, clause)) === true;
+        tells ||=
+          this.#file.scopes.variableOf(node)?.defs.some(({ type, node: clause }) => type === 'CatchClause' && isInside(call, clause)) ===
+          true;
         if (init) pending.push(init);
         return !tells;
       });

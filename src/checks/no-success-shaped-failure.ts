@@ -8,7 +8,18 @@ import { returnedValues } from '../analysis/flow/exit-values.ts';
 import { bodyUse } from '../analysis/http/body-use.ts';
 import { refusedAnswer, type RefusedAnswer } from '../analysis/http/fetch-answer.ts';
 import { passesOutputOn } from '../analysis/output/output-hook.ts';
-import { calleeName, enclosingFunction, type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap, wrapped } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  type FunctionNode,
+  isFunction,
+  isInside,
+  keyName,
+  memberPath,
+  type Node,
+  unwrap,
+  wrapped,
+} from '../analysis/syntax/ast.ts';
 import { catchAround, type Handler, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
@@ -46,14 +57,23 @@ export function successShapedFailures(flow: ExecuteFlow, file: FileContext): Suc
 }
 
 /** The answers of a catch by which the failure of a call reads as a result, were the call awaited in its try. */
-export function emptyAnswersOnceAwaited(raiser: FallibleCall['node'], handler: TSESTree.CatchClause, flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
+export function emptyAnswersOnceAwaited(
+  raiser: FallibleCall['node'],
+  handler: TSESTree.CatchClause,
+  flow: ExecuteFlow,
+  file: FileContext,
+): SuccessShapedFailure[] {
   const owner = enclosingFunction(handler);
   if (!owner) return [];
-  return exitsOf(owner, file).filter(({ node }) => isInside(node, handler)).flatMap((exit) => branches(exit).flatMap((branch): SuccessShapedFailure[] => {
-    if (reaches(branch, { kind: 'failure' }, handler, file) !== 'yes') return [];
-    const answer = exit.value === null ? 'undefined' : emptyAnswer(branch, handler, flow, file);
-    return answer ? [{ node: branch, answer, owner, cause: { kind: 'caught', handler, raiser } }] : [];
-  }));
+  return exitsOf(owner, file)
+    .filter(({ node }) => isInside(node, handler))
+    .flatMap((exit) =>
+      branches(exit).flatMap((branch): SuccessShapedFailure[] => {
+        if (reaches(branch, { kind: 'failure' }, handler, file) !== 'yes') return [];
+        const answer = exit.value === null ? 'undefined' : emptyAnswer(branch, handler, flow, file);
+        return answer ? [{ node: branch, answer, owner, cause: { kind: 'caught', handler, raiser } }] : [];
+      }),
+    );
 }
 
 /** A call whose result goes into execute's. */
@@ -106,13 +126,15 @@ class CatchReader {
       const { isResult, isChecked } = bodyUse(part.call, this.#flow, this.#file);
       if (!isResult || isChecked || this.#tellsFailures(part.call) || this.#isTracked(handler, null)) return [];
       const exits = exitsOf(fn, this.#file).filter(({ node }) => isInside(node, handler));
-      return exits.flatMap((exit) => branches(exit)).flatMap((branch): SuccessShapedFailure[] => {
-        if (reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
-        const answer = isEmptyExit(branch) ? 'undefined' : emptyAnswer(branch, handler, this.#flow, this.#file);
-        if (!answer || isFileLookup(raiser, answer, this.#flow, this.#file)) return [];
-        if (part.isMapped ? !isLost(part.call, answer, this.#file) : this.#isAsked(part.call, answer)) return [];
-        return [{ node: branch, answer, owner: fn, cause: { kind: part.isMapped ? 'item' : 'assigned', handler, raiser } }];
-      });
+      return exits
+        .flatMap((exit) => branches(exit))
+        .flatMap((branch): SuccessShapedFailure[] => {
+          if (reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
+          const answer = isEmptyExit(branch) ? 'undefined' : emptyAnswer(branch, handler, this.#flow, this.#file);
+          if (!answer || isFileLookup(raiser, answer, this.#flow, this.#file)) return [];
+          if (part.isMapped ? !isLost(part.call, answer, this.#file) : this.#isAsked(part.call, answer)) return [];
+          return [{ node: branch, answer, owner: fn, cause: { kind: part.isMapped ? 'item' : 'assigned', handler, raiser } }];
+        });
     });
   }
 
@@ -125,7 +147,9 @@ class CatchReader {
       const answer = emptyAnswer(assignment.right, handler, this.#flow, this.#file);
       if (!answer || isFileLookup(raiser, answer, this.#flow, this.#file)) return [];
       if (reaches(statement, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
-      const isSet = this.#file.scopes.variableOf(assignment.left)?.references.some(({ writeExpr }) => writeExpr && isInside(raiser, writeExpr));
+      const isSet = this.#file.scopes
+        .variableOf(assignment.left)
+        ?.references.some(({ writeExpr }) => writeExpr && isInside(raiser, writeExpr));
       if (!isSet || this.#isVariableAsked(assignment.left, answer)) return [];
       const { isResult, isChecked } = bodyUse(raiser, this.#flow, this.#file);
       if (!isResult || isChecked || this.#tellsFailures(assignment) || this.#isTracked(handler, assignment.left)) return [];
@@ -213,7 +237,9 @@ class CatchReader {
 
   // `return 'is a member'` in the try, and `return 'is not a member'` in its catch.
   #isOpposite(branch: Node, { parent }: TSESTree.CatchClause, fn: FunctionNode): boolean {
-    return functionBody(fn, this.#file).returns.some(({ argument }) => argument && isInside(argument, parent.block) && negates(branch, argument));
+    return functionBody(fn, this.#file).returns.some(
+      ({ argument }) => argument && isInside(argument, parent.block) && negates(branch, argument),
+    );
   }
 
   #isChainHandler(fn: FunctionNode): boolean {
@@ -271,4 +297,3 @@ function asksOutside(flow: ExecuteFlow, file: FileContext): boolean {
 function isEmptyExit(node: Node): boolean {
   return node.type === 'ReturnStatement';
 }
-

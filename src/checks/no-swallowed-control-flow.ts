@@ -6,7 +6,21 @@ import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute
 import { runSignal } from '../analysis/signal/signal-forwarding.ts';
 import { argumentOf, SignalOrigin } from '../analysis/signal/signal-origin.ts';
 import { type ParameterRoot, signalRoots } from '../analysis/signal/signal-provenance.ts';
-import { calleeName, type CallNode, enclosingFunction, type FunctionNode, isFunction, isInside, isLoop, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  type CallNode,
+  enclosingFunction,
+  type FunctionNode,
+  isFunction,
+  isInside,
+  isLoop,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+  walk,
+} from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -81,7 +95,9 @@ export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileCo
   const stop = stopRaisers(flow, new SignalOrigin(flow, file), file).find(({ node }) => node === call);
   if (!stop) return [];
   const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofThrow(call);
-  return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => ({ site, stop, controlFlow: [] }));
+  return flow.catches
+    .filter((site) => arrived.has(site.node) && !isMindedAfter(site, file))
+    .map((site) => ({ site, stop, controlFlow: [] }));
 }
 
 /** The catches of execute that would swallow the stop of the run, were results awaited that are returned from their tries. */
@@ -128,7 +144,8 @@ const maxPlaces = 50;
 type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
 
 // Of these the run's signal is no order to stop.
-const harmless = /^(?:any|addEventListener|removeEventListener|addAbortListener|setMaxListeners|assign|on|once|off|push|log|info|warn|error|debug|stringify)$/;
+const harmless =
+  /^(?:any|addEventListener|removeEventListener|addAbortListener|setMaxListeners|assign|on|once|off|push|log|info|warn|error|debug|stringify)$/;
 const carrierName = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|context|opt(?:ion)?s$|config|params/i;
 const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
@@ -143,7 +160,8 @@ function givesRunSignal(
   const pending = signal ? parameterRoots(signal, [], file) : [];
   for (let root = pending.pop(); root; root = pending.pop()) {
     const known = entries.get(root.fn) ?? [];
-    if (known.length > maxEntries || known.some(({ index, path }) => index === root.index && path.join('.') === root.path.join('.'))) continue;
+    if (known.length > maxEntries || known.some(({ index, path }) => index === root.index && path.join('.') === root.path.join('.')))
+      continue;
     entries.set(root.fn, [...known, root]);
     for (const { call } of flow.usesOf(root.fn)) {
       const argument = argumentOf(call, root.index);
@@ -154,13 +172,22 @@ function givesRunSignal(
     const known = entries.get(fn);
     const named = known?.filter(({ index }) => isNamedSignal(fn.params[index]));
     const roots = named && named.length > 0 ? named : known;
-    return !roots || roots.some(({ index, path, isMixed }) => {
-      const argument = argumentOf(call, index);
-      if (argument === null || argument === 'unknown') return argument !== null;
-      if (!isMixed) return !/^(?:own|none)$/.test(origin.of(argument, path));
-      // What is made of all that a helper is given holds the run's signal where one of these does.
-      return origin.ofRoots(signalRoots(file).of(argument, path).map((root) => (root.kind === 'parameter' ? { ...root, isMixed } : root))) === 'run';
-    });
+    return (
+      !roots ||
+      roots.some(({ index, path, isMixed }) => {
+        const argument = argumentOf(call, index);
+        if (argument === null || argument === 'unknown') return argument !== null;
+        if (!isMixed) return !/^(?:own|none)$/.test(origin.of(argument, path));
+        // What is made of all that a helper is given holds the run's signal where one of these does.
+        return (
+          origin.ofRoots(
+            signalRoots(file)
+              .of(argument, path)
+              .map((root) => (root.kind === 'parameter' ? { ...root, isMixed } : root)),
+          ) === 'run'
+        );
+      })
+    );
   };
 }
 
@@ -172,7 +199,9 @@ function isNamedSignal(parameter: TSESTree.Parameter | undefined): boolean {
 }
 
 function parameterRoots(node: Node, path: readonly string[], file: FileContext): ParameterRoot[] {
-  return signalRoots(file).of(node, path).filter((root) => root.kind === 'parameter');
+  return signalRoots(file)
+    .of(node, path)
+    .filter((root) => root.kind === 'parameter');
 }
 
 function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext): Raised<StopRaiser>[] {
@@ -185,7 +214,13 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
       if (isRun(callee.object)) raisers.push({ node, signal: callee.object, isThrown: true });
       continue;
     }
-    if (node.type !== 'CallExpression' || harmless.test(calleeName(node) ?? '') || localFunction(callee, file) || isDetachedWork(node, owner, flow, file)) continue;
+    if (
+      node.type !== 'CallExpression' ||
+      harmless.test(calleeName(node) ?? '') ||
+      localFunction(callee, file) ||
+      isDetachedWork(node, owner, flow, file)
+    )
+      continue;
     const handed = handedSignal(node, flow, origin, file);
     if (handed) raisers.push({ node, signal: handed.signal, isThrown: false });
   }
@@ -196,11 +231,20 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
   return raisers;
 }
 
-function handedSignal(call: CallNode, { tool, execute }: ExecuteFlow, origin: SignalOrigin, file: FileContext): { signal: Node | null } | null {
+function handedSignal(
+  call: CallNode,
+  { tool, execute }: ExecuteFlow,
+  origin: SignalOrigin,
+  file: FileContext,
+): { signal: Node | null } | null {
   // What a call made of the signal may be anything: of a plain argument its name has to tell.
   const isRun = (node: Node, path: readonly string[] = []): boolean =>
     (carrierName.test(memberPath(node)?.at(-1) ?? '') || isParameterOf(execute, node, file)) &&
-    origin.ofRoots(signalRoots(file).of(node, path).filter((root) => root.kind === 'parameter' && !root.isMixed)) === 'run';
+    origin.ofRoots(
+      signalRoots(file)
+        .of(node, path)
+        .filter((root) => root.kind === 'parameter' && !root.isMixed),
+    ) === 'run';
   const path = tool.parameters.signal?.path ?? [];
   for (const argument of call.arguments) {
     if (argument.type === 'SpreadElement' || isFunction(argument) || literalText(argument) !== null) continue;
@@ -271,7 +315,8 @@ function mayThrowStop(handler: Handler, file: FileContext): boolean {
   if (!owner || isThrownLater(handler, file)) return true;
   const { throws, calls } = functionBody(owner, file);
   const isHere = (node: Node): boolean => isInside(node, handler.body);
-  if (throws.some((node) => isHere(node) && !conditionsOn(node, handler).some(({ test, holds }) => saysOfStop(test, file) === !holds))) return true;
+  if (throws.some((node) => isHere(node) && !conditionsOn(node, handler).some(({ test, holds }) => saysOfStop(test, file) === !holds)))
+    return true;
   return calls.some((call) => {
     if (!isHere(call) || call.parent.type === 'IfStatement') return false;
     const name = calleeName(call) ?? '';

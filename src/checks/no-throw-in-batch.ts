@@ -5,7 +5,20 @@ import { argumentTexts } from '../analysis/effects/request-and-sql.ts';
 import { Arrival } from '../analysis/flow/arrival.ts';
 import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow, FallibleCall, ThrowExit } from '../analysis/flow/execute-flow.ts';
-import { calleeName, type CallNode, type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, startOf, unwrap, walk, wrapped } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  type CallNode,
+  type FunctionNode,
+  isFunction,
+  isInside,
+  keyName,
+  memberPath,
+  type Node,
+  startOf,
+  unwrap,
+  walk,
+  wrapped,
+} from '../analysis/syntax/ast.ts';
 import { answersForError, type Handler } from '../analysis/syntax/catch-handlers.ts';
 import { alwaysExits } from '../analysis/syntax/completions.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -61,7 +74,8 @@ function reachedFrom(body: Node, file: FileContext): ReadonlyMap<FunctionNode, C
       const local = localFunction(node.callee, file);
       if (!local || isInside(local, body) || reached.has(local) || reached.size >= maxFunctions) return;
       // What is got ready at the first need is no work on an item.
-      if (readingVerb(calleeName(node) ?? '') !== null || /^(?:ensure|init|connect|open|prepare)(?![a-z])/i.test(calleeName(node) ?? '')) return;
+      if (readingVerb(calleeName(node) ?? '') !== null || /^(?:ensure|init|connect|open|prepare)(?![a-z])/i.test(calleeName(node) ?? ''))
+        return;
       reached.set(local, from ?? node);
       visit(local.body, from ?? node);
     });
@@ -72,7 +86,12 @@ function reachedFrom(body: Node, file: FileContext): ReadonlyMap<FunctionNode, C
 
 const shared = /^(?:tx|trx|transaction|batch|bulk|pipeline|multi|session|uow)$/i;
 
-function isForEach({ node, extent, owner }: Effect, { body }: Batch, reached: ReadonlyMap<FunctionNode, CallNode>, file: FileContext): boolean {
+function isForEach(
+  { node, extent, owner }: Effect,
+  { body }: Batch,
+  reached: ReadonlyMap<FunctionNode, CallNode>,
+  file: FileContext,
+): boolean {
   const call = isInside(node, body) ? node : reached.get(owner);
   if (!call || leavesLoop(call, body)) return false;
   // What a transaction or a batch writer collects is done at once, by one call after the loop.
@@ -124,7 +143,9 @@ function isUndone({ node: batch, body }: Batch, effects: readonly Effect[], flow
     // Of the body's own calls an undo may be the very work: `restore(backup)`.
     if (isInside(node, body)) return onlyUndoing.test(calleeName(node) ?? '') && !effects.some((effect) => effect.node === node);
     if (undoing.test(calleeName(node) ?? '')) return true;
-    return node.arguments.some((argument) => argumentTexts(argument, file).some((text) => /^\s*(?:begin|start transaction|rollback)\b/i.test(text)));
+    return node.arguments.some((argument) =>
+      argumentTexts(argument, file).some((text) => /^\s*(?:begin|start transaction|rollback)\b/i.test(text)),
+    );
   });
 }
 
@@ -141,7 +162,8 @@ function faultOf(
   const throws = flow.throws.filter((exit) => isOwn(exit) && isFailure(exit, flow, file) && !tells(exit.value, progress, file));
   const calls = flow.fallible.filter((call) => isOwn(call) && !answersForError(call.node, file) && !isInspected(call, file));
   const [effect] = effects;
-  const mayFail = ({ node, extent }: Effect): boolean => flow.fallible.some((call) => isInside(node, call.node) || isInside(call.node, extent));
+  const mayFail = ({ node, extent }: Effect): boolean =>
+    flow.fallible.some((call) => isInside(node, call.node) || isInside(call.node, extent));
   const called = effects.find((each) => each.kind === 'call' && mayFail(each));
   /** Where in the body it fails. */
   const at = ({ node, owner }: ThrowExit | FallibleCall): Node => (isInside(node, body) ? node : (reached.get(owner) ?? node));
@@ -167,7 +189,8 @@ function atCall(place: Node, batch: Batch, effect: Effect, file: FileContext): B
   let node = wrapped(place);
   while (node.parent?.type === 'AwaitExpression' || node.parent?.type === 'MemberExpression') node = wrapped(node.parent);
   const push = node.parent;
-  if (push?.type !== 'CallExpression' || push.callee === node || calleeName(push) !== 'push') return { kind: 'call', node: place, batch, effect };
+  if (push?.type !== 'CallExpression' || push.callee === node || calleeName(push) !== 'push')
+    return { kind: 'call', node: place, batch, effect };
   if (isInside(place, push) && wrapped(place).parent?.type === 'AwaitExpression') return { kind: 'call', node: place, batch, effect };
   const all = (file.calls.get('all') ?? []).find(({ arguments: [tasks], callee }) => {
     const list = unwrap(push.callee);
@@ -228,7 +251,8 @@ function isInspected({ node }: FallibleCall, file: FileContext): boolean {
   const { parent } = value;
   if (parent?.type !== 'VariableDeclarator') return false;
   const tellsOutcome = (member: Parameters<typeof keyName>[0]): boolean => outcomeKey.test(keyName(member) ?? '');
-  if (parent.id.type === 'ObjectPattern') return parent.id.properties.some((property) => property.type === 'Property' && tellsOutcome(property));
+  if (parent.id.type === 'ObjectPattern')
+    return parent.id.properties.some((property) => property.type === 'Property' && tellsOutcome(property));
   const variable = parent.id.type === 'Identifier' ? file.scopes.variableOf(parent.id) : null;
   return (variable?.references ?? []).some(({ identifier }) => {
     const member = wrapped(identifier).parent;
@@ -244,7 +268,8 @@ function hidingCatch(failing: ThrowExit | FallibleCall, batch: Batch, flow: Exec
   const isThrown = failing.node.type === 'ThrowStatement' || ('how' in failing && failing.how === 'synchronous');
   const handlers = isThrown ? arrival.ofThrow(failing.node) : arrival.ofRejection(failing.node);
   for (const handler of handlers) {
-    if (handler.type === 'CatchClause' && handler.parent.type === 'TryStatement' && isInside(batch.node, handler.parent.block)) return handler;
+    if (handler.type === 'CatchClause' && handler.parent.type === 'TryStatement' && isInside(batch.node, handler.parent.block))
+      return handler;
   }
   return null;
 }
@@ -254,7 +279,14 @@ function progressOf({ body, node: batch }: Batch, file: FileContext): ReadonlySe
   const found = new Set<Variable>();
   walk(body, file.sourceCode.visitorKeys, (node) => {
     const isCollected = node.type === 'CallExpression' && isCollecting(node);
-    const target = node.type === 'AssignmentExpression' ? node.left : node.type === 'UpdateExpression' ? node.argument : isCollected ? node.callee : null;
+    const target =
+      node.type === 'AssignmentExpression'
+        ? node.left
+        : node.type === 'UpdateExpression'
+          ? node.argument
+          : isCollected
+            ? node.callee
+            : null;
     const root = target && startOf(target);
     const variable = root?.type === 'Identifier' ? file.scopes.variableOf(root) : null;
     const [name] = variable?.identifiers ?? [];
@@ -286,7 +318,8 @@ function tellsProgress({ body, parent }: CatchClause, progress: ReadonlySet<Vari
   if (tells(body, progress, file)) return true;
   let looks = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
-    looks ||= node.type === 'AwaitExpression' && node.argument.type === 'CallExpression' && looksAgain.test(calleeName(node.argument) ?? '');
+    looks ||=
+      node.type === 'AwaitExpression' && node.argument.type === 'CallExpression' && looksAgain.test(calleeName(node.argument) ?? '');
     return !looks;
   });
   if (looks) return true;

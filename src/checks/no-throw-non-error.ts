@@ -39,7 +39,10 @@ type NonErrorFate =
 export function nonErrors(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext): NonError[] {
   // Where nobody is sent the text, it makes no difference.
   if (tool.thrown.reaches === 'nobody') return [];
-  return [...importedThrows(flow, file).flatMap((thrown) => ofOtherFile(thrown, tool) ?? []), ...flow.throws.flatMap((exit) => ofThisFile(exit, flow, file) ?? [])];
+  return [
+    ...importedThrows(flow, file).flatMap((thrown) => ofOtherFile(thrown, tool) ?? []),
+    ...flow.throws.flatMap((exit) => ofThisFile(exit, flow, file) ?? []),
+  ];
 }
 
 function ofOtherFile(through: ImportedThrow, tool: ToolDefinition): NonError | null {
@@ -75,7 +78,10 @@ function fateOf(value: Node | null, kind: ThrownValue['kind'], tool: ToolDefinit
   const view = viewOfThrow(tool, value, file);
   switch (view.kind) {
     case 'text':
-      return { kind: tool.thrown.value === 'json' && (kind === 'object' || kind === 'instance') ? 'whole' : 'text', received: shownText(view.text) };
+      return {
+        kind: tool.thrown.value === 'json' && (kind === 'object' || kind === 'instance') ? 'whole' : 'text',
+        received: shownText(view.text),
+      };
     case 'nothing':
       return { kind: 'text', received: 'a result without content' };
     case 'call-dies': {

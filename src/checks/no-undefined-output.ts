@@ -68,9 +68,16 @@ interface WaysOut {
   readonly givesValue: boolean;
 }
 
-function waysOut(owner: FunctionNode, body: TSESTree.BlockStatement, { behaviour }: ToolDefinition, command: Command, file: FileContext): WaysOut {
+function waysOut(
+  owner: FunctionNode,
+  body: TSESTree.BlockStatement,
+  { behaviour }: ToolDefinition,
+  command: Command,
+  file: FileContext,
+): WaysOut {
   const { returns } = functionBody(owner, file);
-  const isNothing = (argument: Node): boolean => isUndefined(argument, file) || (behaviour.result.nullAsUndefined === true && isNull(argument));
+  const isNothing = (argument: Node): boolean =>
+    isUndefined(argument, file) || (behaviour.result.nullAsUndefined === true && isNull(argument));
   // What a command answers when it fails says nothing of what it answers when it does not.
   const counts = (node: Node): boolean => command.kind === 'query' || !catchAround(node, owner);
   return {
@@ -101,7 +108,10 @@ function isValue(argument: Node, { kind }: Command, file: FileContext): boolean 
   if (call.type !== 'CallExpression') return true;
   const local = localFunction(call.callee, file);
   if (!local) return kind === 'query';
-  return local.body.type !== 'BlockStatement' || functionBody(local, file).returns.some(({ argument }) => argument && !isUndefined(argument, file));
+  return (
+    local.body.type !== 'BlockStatement' ||
+    functionBody(local, file).returns.some(({ argument }) => argument && !isUndefined(argument, file))
+  );
 }
 
 function isNull(node: Node): boolean {

@@ -22,15 +22,55 @@ export interface FragileSchema {
 
 /** The schema functions whose values JSON does not keep, by their zod name. */
 const kindOfSchema: Readonly<Record<string, FragileKind>> = {
-  map: 'Map', set: 'Set', bigint: 'BigInt', int64: 'BigInt', uint64: 'BigInt', 'coerce.bigint': 'BigInt', promise: 'Promise',
-  symbol: 'symbol', function: 'function', nan: 'NaN', file: 'Blob',
+  map: 'Map',
+  set: 'Set',
+  bigint: 'BigInt',
+  int64: 'BigInt',
+  uint64: 'BigInt',
+  'coerce.bigint': 'BigInt',
+  promise: 'Promise',
+  symbol: 'symbol',
+  function: 'function',
+  nan: 'NaN',
+  file: 'Blob',
 };
 
 /** Methods after which a schema's value is of the same kind. */
 const sameKind = new Set([
-  'optional', 'nullable', 'nullish', 'describe', 'meta', 'default', 'prefault', 'readonly', 'brand', 'refine', 'superRefine', 'check',
-  'min', 'max', 'size', 'nonempty', 'positive', 'negative', 'nonnegative', 'nonpositive', 'gt', 'gte', 'lt', 'lte', 'multipleOf', 'strict',
-  'passthrough', 'strip', 'loose', 'partial', 'required', 'catchall', 'length', 'register',
+  'optional',
+  'nullable',
+  'nullish',
+  'describe',
+  'meta',
+  'default',
+  'prefault',
+  'readonly',
+  'brand',
+  'refine',
+  'superRefine',
+  'check',
+  'min',
+  'max',
+  'size',
+  'nonempty',
+  'positive',
+  'negative',
+  'nonnegative',
+  'nonpositive',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'multipleOf',
+  'strict',
+  'passthrough',
+  'strip',
+  'loose',
+  'partial',
+  'required',
+  'catchall',
+  'length',
+  'register',
 ]);
 
 // A schema may name another one twice, and that one a third.
@@ -119,7 +159,8 @@ export function fragileSchemas(tool: ToolDefinition, file: FileContext): Fragile
   function add(kind: FragileKind | null, node: CallNode, path: readonly Segment[]): void {
     const { result } = tool.behaviour;
     const outcome = kind && outcomeOf(kind, path, result);
-    if (kind && outcome && outcome.effect !== 'dropped') found.push({ kind, node, path: outputPathText(result.jsonKey ?? 'output', path), outcome });
+    if (kind && outcome && outcome.effect !== 'dropped')
+      found.push({ kind, node, path: outputPathText(result.jsonKey ?? 'output', path), outcome });
   }
 }
 
@@ -142,7 +183,9 @@ export function judgeOutput(tool: ToolDefinition, flow: ExecuteFlow, file: FileC
   if (tool.wrapper && !tool.wrapper.trusted) return unknown;
   if (tool.outputHook && !passesOutputOn(tool, file)) return unknown;
   if (execute.generator && !execute.async) return unknown;
-  const expressions = flow.returns.flatMap(({ owner, value }) => (owner === execute && value ? (sentExpression(tool, value, file) ?? []) : []));
+  const expressions = flow.returns.flatMap(({ owner, value }) =>
+    owner === execute && value ? (sentExpression(tool, value, file) ?? []) : [],
+  );
   const { parts, isComplete } = outputParts(expressions, noEnv, !execute.async, file);
   const values = parts.flatMap((part) => judge(part, tool) ?? []);
   return { verdict: values.length > 0 ? 'fragile' : isComplete ? 'safe' : 'unknown', values };
@@ -153,7 +196,14 @@ function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {
   const found = isStringified ? stringifiedPart(part) : sentPart(part, tool);
   if (!found) return null;
   // What a hook hands on was judged on values that JSON writes; the calls that die were measured without a hook.
-  if (tool.outputHook && !isStringified && found.outcome.effect !== 'emptied' && found.outcome.effect !== 'nulled' && found.outcome.effect !== 'mangled') return null;
+  if (
+    tool.outputHook &&
+    !isStringified &&
+    found.outcome.effect !== 'emptied' &&
+    found.outcome.effect !== 'nulled' &&
+    found.outcome.effect !== 'mangled'
+  )
+    return null;
   return { kind, node, ...found, by: isStringified ? 'JSON.stringify' : 'framework', evidence: type ?? 'syntax', isArgument, isInList };
 }
 

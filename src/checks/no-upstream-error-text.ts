@@ -1,7 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
 import { resultsOf, type TextSource, textSources } from '../analysis/failures/text-sources.ts';
-import { type CallNode, calleeName, enclosingFunction, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import {
+  type CallNode,
+  calleeName,
+  enclosingFunction,
+  type FunctionNode,
+  isFunction,
+  isInside,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+  walk,
+} from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -69,7 +82,9 @@ function kindOfMember(path: readonly string[]): UpstreamKind | null {
   if (path.at(-1) === 'statusText') return 'statusText';
   if (first === 'response' && (second === 'data' || second === '_data' || second === 'body')) return 'body';
   if (path.length === 1 && (first === 'responseBody' || first === 'responseText' || first === 'body')) return 'body';
-  return (path.length === 1 && first === 'message') || (first === 'cause' && (path.length === 1 || second === 'message')) ? 'message' : null;
+  return (path.length === 1 && first === 'message') || (first === 'cause' && (path.length === 1 || second === 'message'))
+    ? 'message'
+    : null;
 }
 
 interface CaughtPath {
@@ -110,12 +125,16 @@ function errorBehind({ node, env }: Value, file: FileContext, hops = maxHops, bu
 }
 
 function takenKey(pattern: TSESTree.ObjectPattern, name: Node): string | null {
-  const property = pattern.properties.find((each) => each.type === 'Property' && (each.value.type === 'AssignmentPattern' ? each.value.left : each.value) === name);
+  const property = pattern.properties.find(
+    (each) => each.type === 'Property' && (each.value.type === 'AssignmentPattern' ? each.value.left : each.value) === name,
+  );
   return property?.type === 'Property' ? keyName(property) : null;
 }
 
 function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number, budget: Budget): CaughtPath | null {
-  const index = fn.params.findIndex((parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === variable.identifiers[0]);
+  const index = fn.params.findIndex(
+    (parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === variable.identifiers[0],
+  );
   if (index < 0) return null;
   if (isErrorHook(fn, file) && handlerParameter(fn, file) === fn.params[index]) return { handler: fn, path: [] };
   const call = fn.parent;

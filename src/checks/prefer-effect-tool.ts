@@ -24,7 +24,9 @@ export function repeatedEffect(flow: ExecuteFlow, file: FileContext): RepeatedEf
   const treatment = framework?.effectTools;
   // A tool that is named for asking keeps a cache or a count, as a rule.
   if (!framework || !treatment || commandOf(tool, file).evidence?.kind !== 'effect') return null;
-  const effect = effectsOf(flow, file).find((each) => each.kind === 'call' && isWaitedFor(each, file) && !isOfProcess(each, file) && !onlyAsks(each, file));
+  const effect = effectsOf(flow, file).find(
+    (each) => each.kind === 'call' && isWaitedFor(each, file) && !isOfProcess(each, file) && !onlyAsks(each, file),
+  );
   return effect ? { effect, treatment, framework } : null;
 }
 
@@ -80,7 +82,8 @@ function onlyAsks({ node }: Effect, file: FileContext): boolean {
 }
 
 // A place to work in that is made for the run.
-const forTheRun = /(?:sandbox|browser|container|session|daytona|e2b|vm)\w*\.(?:create|delete|close|stop|destroy)$|(?:body|reader)\.cancel$/i;
+const forTheRun =
+  /(?:sandbox|browser|container|session|daytona|e2b|vm)\w*\.(?:create|delete|close|stop|destroy)$|(?:body|reader)\.cancel$/i;
 const collections = /^(?:Map|Set|WeakMap|WeakSet|Array|LRUCache|AbortController|EventEmitter)$/;
 
 // What the process holds ends with it, and so does a file that is there for the run alone.
@@ -90,7 +93,10 @@ function isOfProcess({ node }: Effect, file: FileContext): boolean {
   if (forTheRun.test(memberPath(callee)?.join('.') ?? '')) return true;
   if (callee.type === 'MemberExpression' && isCollection(rootOf(callee.object), file)) return true;
   const [target] = node.arguments;
-  return target !== undefined && /\btmp(?:dir|Dir|Path|File)?\b|\btemp(?:Dir|Path|File|orary\w*)\b|['"`]\/tmp\//.test(file.sourceCode.getText(target));
+  return (
+    target !== undefined &&
+    /\btmp(?:dir|Dir|Path|File)?\b|\btemp(?:Dir|Path|File|orary\w*)\b|['"`]\/tmp\//.test(file.sourceCode.getText(target))
+  );
 }
 
 function isCollection(root: Node, file: FileContext): boolean {

@@ -4,7 +4,21 @@ import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
 import { frameworkResultCall, frameworkResultMethods } from '../analysis/flow/framework-results.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
-import { calleeName, type CallNode, type FunctionNode, isFunction, isInside, isLoop, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  type CallNode,
+  type FunctionNode,
+  isFunction,
+  isInside,
+  isLoop,
+  isNullish,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+  walk,
+} from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { catchAround, classifies } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -81,7 +95,9 @@ const fault =
   /invariant|unreachable|(?:should|must) (?:not|never)|never happen|impossible|unexpected|assert|\bbugs?\b|corrupt|inconsisten|(?:not|un)[ -]?(?:configured|implemented|initiali[sz]ed|wired|registered|mounted)|misconfigur|\benv(?:ironment)?\b|\bconfig(?:uration)?\b|unhandled|\binternal\b|connection|\bpool\b/i;
 
 function speaksOfFault(message: Node, file: FileContext): boolean {
-  return partsOf({ node: message, env: noEnv }, file).some((part) => 'words' in part && (fault.test(part.words) || /\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/.test(part.words)));
+  return partsOf({ node: message, env: noEnv }, file).some(
+    (part) => 'words' in part && (fault.test(part.words) || /\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/.test(part.words)),
+  );
 }
 
 // The nearest test; null in a catch, and where a loop or a switch is nearer.
@@ -103,9 +119,47 @@ const equality = new Set(['===', '!==', '==', '!=']);
 
 // Words of the names that gates have.
 const gates = new Set([
-  'can', 'may', 'allow', 'allowed', 'allows', 'permitted', 'permission', 'permissions', 'role', 'roles', 'scope', 'scopes', 'feature', 'features', 'flag',
-  'flags', 'enabled', 'disabled', 'closed', 'locked', 'archived', 'readonly', 'quota', 'credits', 'balance', 'admin', 'suspended', 'expired', 'entitled',
-  'entitlements', 'authorized', 'authorised', 'authenticated', 'subscribed', 'paused', 'frozen', 'maintenance', 'blocked', 'banned', 'moderator', 'editor',
+  'can',
+  'may',
+  'allow',
+  'allowed',
+  'allows',
+  'permitted',
+  'permission',
+  'permissions',
+  'role',
+  'roles',
+  'scope',
+  'scopes',
+  'feature',
+  'features',
+  'flag',
+  'flags',
+  'enabled',
+  'disabled',
+  'closed',
+  'locked',
+  'archived',
+  'readonly',
+  'quota',
+  'credits',
+  'balance',
+  'admin',
+  'suspended',
+  'expired',
+  'entitled',
+  'entitlements',
+  'authorized',
+  'authorised',
+  'authenticated',
+  'subscribed',
+  'paused',
+  'frozen',
+  'maintenance',
+  'blocked',
+  'banned',
+  'moderator',
+  'editor',
 ]);
 
 class TestReader {
@@ -224,7 +278,12 @@ class TestReader {
   }
 
   #isStatus(node: Node): boolean {
-    return node.type === 'MemberExpression' && /^status(?:Code)?$/.test(keyName(node) ?? '') && this.#madeBy(node) !== null && !this.#isOfRecord(node);
+    return (
+      node.type === 'MemberExpression' &&
+      /^status(?:Code)?$/.test(keyName(node) ?? '') &&
+      this.#madeBy(node) !== null &&
+      !this.#isOfRecord(node)
+    );
   }
 
   #isOk(node: Node): boolean {
@@ -241,7 +300,9 @@ class TestReader {
     let found = false;
     walk(node, this.#file.sourceCode.visitorKeys, (each) => {
       if (found) return false;
-      const isName = each.type === 'MemberExpression' || (each.type === 'Identifier' && !(each.parent.type === 'MemberExpression' && each.parent.property === each));
+      const isName =
+        each.type === 'MemberExpression' ||
+        (each.type === 'Identifier' && !(each.parent.type === 'MemberExpression' && each.parent.property === each));
       found ||= isName && (inputSource(each, this.#flow, this.#file) !== null || this.#isParsedInput(each, asked));
       return !found;
     });
@@ -254,7 +315,8 @@ class TestReader {
     const made = this.#file.scopes.resolve(name);
     if (asked.has(made)) return false;
     asked.add(made);
-    const isParsed = made.type === 'NewExpression' || (made.type === 'CallExpression' && parsers.test(memberPath(made.callee)?.join('.') ?? ''));
+    const isParsed =
+      made.type === 'NewExpression' || (made.type === 'CallExpression' && parsers.test(memberPath(made.callee)?.join('.') ?? ''));
     return isParsed && made.arguments.some((argument) => this.#mentionsInput(argument, asked));
   }
 }
@@ -262,7 +324,11 @@ class TestReader {
 const parsers = /^(?:Number(?:\.parse(?:Int|Float))?|parseInt|parseFloat|BigInt|Date\.parse)$/;
 
 function isNothing(node: Node, file: FileContext): boolean {
-  return isNullish(node) || (node.type === 'Identifier' && node.name === 'undefined' && file.scopes.isGlobal(node)) || literalText(node) === 'undefined';
+  return (
+    isNullish(node) ||
+    (node.type === 'Identifier' && node.name === 'undefined' && file.scopes.isGlobal(node)) ||
+    literalText(node) === 'undefined'
+  );
 }
 
 function typeofSubject(node: Node): Node | null {
@@ -304,7 +370,7 @@ function hasReceiver(call: TSESTree.CallExpression): boolean {
 // The names of a chain of calls: `insert`, `values`, `returning`.
 function chainNames(call: TSESTree.CallExpression): string[] {
   const names: string[] = [];
-  for (let current: Node = call; ; ) {
+  for (let current: Node = call; ;) {
     if (current.type === 'CallExpression') {
       names.push(calleeName(current) ?? '');
       current = unwrap(current.callee);
@@ -389,7 +455,11 @@ function isTextOf(call: CallNode, error: Node): boolean {
   if (ownText.test(memberPath(call.callee)?.join('.') ?? '')) return true;
   const member = error.parent;
   const isText = member?.type === 'MemberExpression' && unwrap(member.object) === error && keyName(member) === 'message';
-  return isText || call.arguments.some((argument) => argument.type === 'TemplateLiteral' && isInside(error, argument)) || isConditionalText(call, error);
+  return (
+    isText ||
+    call.arguments.some((argument) => argument.type === 'TemplateLiteral' && isInside(error, argument)) ||
+    isConditionalText(call, error)
+  );
 }
 
 function isConditionalText(call: CallNode, error: Node): boolean {
@@ -399,7 +469,8 @@ function isConditionalText(call: CallNode, error: Node): boolean {
 function callsLog(body: Node, file: FileContext): boolean {
   let found = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
-    if (node.type === 'CallExpression') found ||= /^console\.|log|capture|report|track|trace|warn/i.test(memberPath(node.callee)?.join('.') ?? calleeName(node) ?? '');
+    if (node.type === 'CallExpression')
+      found ||= /^console\.|log|capture|report|track|trace|warn/i.test(memberPath(node.callee)?.join('.') ?? calleeName(node) ?? '');
     return !found;
   });
   return found;

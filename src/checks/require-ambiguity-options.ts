@@ -31,7 +31,12 @@ export function ambiguousFailures(file: FileContext): AmbiguousFailure[] {
   });
 }
 
-function faultsOf(envelope: FailureEnvelope, texts: readonly FailureText[], counted: readonly CountedList[], file: FileContext): AmbiguousFailure[] {
+function faultsOf(
+  envelope: FailureEnvelope,
+  texts: readonly FailureText[],
+  counted: readonly CountedList[],
+  file: FileContext,
+): AmbiguousFailure[] {
   const options = optionsOf(envelope, texts, counted, file);
   if (options === 'unknown') return [];
   const cap = options && capOf(options, counted, file);
@@ -53,7 +58,12 @@ function isInput(list: Node, { tool }: FailureEnvelope, file: FileContext): bool
   return root.type === 'Identifier' && inputSource(root, flow, file) !== null;
 }
 
-function isAmongSeveral(envelope: FailureEnvelope, texts: readonly FailureText[], counted: readonly CountedList[], file: FileContext): boolean {
+function isAmongSeveral(
+  envelope: FailureEnvelope,
+  texts: readonly FailureText[],
+  counted: readonly CountedList[],
+  file: FileContext,
+): boolean {
   const isFew = (each: CountedList): boolean => [2, 3, mostOptions].some((count) => each.allows(count));
   const several = counted.filter((each) => !each.allows(1) && (isFew(each) || each.allows(1_000)));
   const words = texts.filter(({ role }) => role !== 'other').map(({ parts }) => wordsOf(parts, file));
@@ -62,7 +72,9 @@ function isAmongSeveral(envelope: FailureEnvelope, texts: readonly FailureText[]
   // So many that the search has to be narrowed first: the list would not help.
   if (several.some((each) => !isFew(each))) return false;
   if (several.length > 0) return true;
-  return words.some((each) => saysSeveral(each)) || (isChoice && words.some((each) => asksWhich.test(each)) && hasCandidates(envelope, file));
+  return (
+    words.some((each) => saysSeveral(each)) || (isChoice && words.some((each) => asksWhich.test(each)) && hasCandidates(envelope, file))
+  );
 }
 
 const yesOrNo = /\bconfirm|\bapprov|\bare you sure\b|\bproceed\b|\byes or no\b|\bgo ahead\b|\ball\s+(?:of them|\d+|several)\b/i;
@@ -169,7 +181,8 @@ function propertyOf(envelope: FailureEnvelope, options: Node | null, file: FileC
   return property?.type === 'Property' ? property : null;
 }
 
-const callKeys = /^(?:call|next_?(?:call|step|action)|recovery_?steps?|step|command|tool|action|arg(?:ument)?s|param(?:eter)?s|invocation|how_?to)$/i;
+const callKeys =
+  /^(?:call|next_?(?:call|step|action)|recovery_?steps?|step|command|tool|action|arg(?:ument)?s|param(?:eter)?s|invocation|how_?to)$/i;
 
 /** Whether a failure tells the call to make with one of its options: in a step, in another text, or in each option. */
 function tellsCall(envelope: FailureEnvelope, texts: readonly FailureText[], options: Node, file: FileContext): boolean {
@@ -177,7 +190,8 @@ function tellsCall(envelope: FailureEnvelope, texts: readonly FailureText[], opt
   if (steps === 'unknown') return true;
   const known = texts.filter(({ role }) => role === 'step');
   // A list that is made elsewhere may hold anything.
-  if (steps !== 'absent' && (known.length === 0 || known.some(({ parts }) => !parts.some((part) => 'words' in part)))) return !isEmptyList(steps);
+  if (steps !== 'absent' && (known.length === 0 || known.some(({ parts }) => !parts.some((part) => 'words' in part))))
+    return !isEmptyList(steps);
   // So may a text that a function elsewhere makes.
   const isMade = (part: TextPart): boolean => 'hole' in part && part.hole.type === 'CallExpression';
   if (texts.some(({ parts }) => namesCall(parts, envelope.tool, file) || parts.every(isMade))) return true;
@@ -203,8 +217,13 @@ const namesOther = new RegExp(String.raw`${calls}[^.!?]*?(?:…|this tool|\bids?
 
 function namesCall(parts: readonly TextPart[], tool: ToolDefinition | null, file: FileContext): boolean {
   const words = parts.map((part) => ('words' in part ? part.words : '…')).join('');
-  const lower = words.replace(/\b(?:Call|Use|Run|Invoke|Retry|Repeat|Pass|Set|Send|Rerun|Re-run|Resubmit)\b/g, (verb) => verb.toLowerCase());
+  const lower = words.replace(/\b(?:Call|Use|Run|Invoke|Retry|Repeat|Pass|Set|Send|Rerun|Re-run|Resubmit)\b/g, (verb) =>
+    verb.toLowerCase(),
+  );
   if (written.test(words) || namesOther.test(lower)) return true;
-  const names = [...findTools(file).flatMap(({ name }) => name ?? []), ...(tool ? inputNames(tool, file).filter((name) => /id$/i.test(name)) : [])];
+  const names = [
+    ...findTools(file).flatMap(({ name }) => name ?? []),
+    ...(tool ? inputNames(tool, file).filter((name) => /id$/i.test(name)) : []),
+  ];
   return verb.test(lower) && names.some((name) => lower.split(/[^\w.-]+/).includes(name));
 }

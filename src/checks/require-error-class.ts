@@ -1,6 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { saidClass, type SaidClass } from '../analysis/failures/class-in-text.ts';
-import { type ClassMeaning, type FailureEnvelope, failureEnvelopes, mayHoldElsewhere, ownProperty } from '../analysis/failures/failure-envelopes.ts';
+import {
+  type ClassMeaning,
+  type FailureEnvelope,
+  failureEnvelopes,
+  mayHoldElsewhere,
+  ownProperty,
+} from '../analysis/failures/failure-envelopes.ts';
 import { meaningOf } from '../analysis/failures/failure-literal.ts';
 import { envelopeTexts } from '../analysis/failures/failure-text.ts';
 import { classOfGuard, classOfStatus } from '../analysis/failures/status-class.ts';
@@ -32,7 +38,8 @@ export function missingClasses(file: FileContext): MissingClass[] {
   const { classKey } = file.settings.envelope;
   return failureEnvelopes(file).flatMap((envelope): MissingClass[] => {
     const { classMeaning } = envelope;
-    if (envelope.isTrusted || (classMeaning !== 'absent' && classMeaning !== 'other') || mayHoldElsewhere(envelope, classKey, file)) return [];
+    if (envelope.isTrusted || (classMeaning !== 'absent' && classMeaning !== 'other') || mayHoldElsewhere(envelope, classKey, file))
+      return [];
     const property = ownProperty(envelope, 'class');
     if (classMeaning === 'other') {
       const text = textOf(envelope.get('class'));
@@ -67,7 +74,10 @@ function meaningOfSpelling(text: string, file: FileContext): ClassMeaning | null
 const classLike = /class|type|kind|categor|code|severity/i;
 
 // `{ ok: false, errorClass: 'retryable' }`
-function otherKey({ literal }: FailureEnvelope, file: FileContext): { readonly property: TSESTree.Property; readonly meaning: ClassMeaning } | null {
+function otherKey(
+  { literal }: FailureEnvelope,
+  file: FileContext,
+): { readonly property: TSESTree.Property; readonly meaning: ClassMeaning } | null {
   for (const member of literal?.properties ?? []) {
     if (member.type !== 'Property' || member.kind !== 'init' || !classLike.test(keyName(member) ?? '')) continue;
     const meaning = meaningOf(literalText(unwrap(member.value)) ?? '', file);

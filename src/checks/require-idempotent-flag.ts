@@ -33,7 +33,9 @@ function toolsOf(platform: Platform, file: FileContext): RuntimeTool[] {
   return [...objects].flatMap((node) => {
     const kind = textAt(node, kindKey, file);
     const isKnown = kind !== null && (kinds.includes(kind) || otherKinds.includes(kind));
-    return isKnown && lookUpProperty(node, [schemaKey], file.scopes).kind !== 'absent' ? [{ platform, node, name: textAt(node, 'name', file), kind }] : [];
+    return isKnown && lookUpProperty(node, [schemaKey], file.scopes).kind !== 'absent'
+      ? [{ platform, node, name: textAt(node, 'name', file), kind }]
+      : [];
   });
 }
 
@@ -41,7 +43,8 @@ function toolsOf(platform: Platform, file: FileContext): RuntimeTool[] {
 function typed(type: string, file: FileContext): TSESTree.ObjectExpression[] {
   const objects: TSESTree.ObjectExpression[] = [];
   walk(file.ast, file.sourceCode.visitorKeys, (node) => {
-    const annotation = node.type === 'VariableDeclarator' ? node.id.typeAnnotation?.typeAnnotation : isAssertion(node) ? node.typeAnnotation : null;
+    const annotation =
+      node.type === 'VariableDeclarator' ? node.id.typeAnnotation?.typeAnnotation : isAssertion(node) ? node.typeAnnotation : null;
     const value = node.type === 'VariableDeclarator' ? node.init : isAssertion(node) ? node.expression : null;
     if (!annotation || !value || !namesType(annotation, type)) return;
     const held = unwrap(value);
@@ -80,8 +83,30 @@ function lacksFlag({ node, platform }: RuntimeTool, file: FileContext): boolean 
 // Verbs that lead the names of reads and of changes alike, and words behind a verb that make a change of it: `get_or_create`, `check_in`.
 const unsure = new Set(['check', 'explore', 'load', 'preview', 'resolve', 'summarize', 'validate', 'verify']);
 const changing = new Set([
-  'acquire', 'claim', 'clear', 'consume', 'dequeue', 'enqueue', 'execute', 'generate', 'import', 'in', 'log', 'notify', 'order', 'out', 'pop', 'record', 'refresh',
-  'reserve', 'run', 'start', 'store', 'sync', 'take', 'trigger',
+  'acquire',
+  'claim',
+  'clear',
+  'consume',
+  'dequeue',
+  'enqueue',
+  'execute',
+  'generate',
+  'import',
+  'in',
+  'log',
+  'notify',
+  'order',
+  'out',
+  'pop',
+  'record',
+  'refresh',
+  'reserve',
+  'run',
+  'start',
+  'store',
+  'sync',
+  'take',
+  'trigger',
 ]);
 
 function onlyReads({ node, kind, platform }: RuntimeTool, name: string, file: FileContext): boolean {
@@ -92,7 +117,8 @@ function onlyReads({ node, kind, platform }: RuntimeTool, name: string, file: Fi
   if (verb === null || unsure.has(verb)) return false;
   if (rest.some((word) => changing.has(word)) || !platform.runtimeTools.kinds.includes(kind)) return false;
   const description = lookUpProperty(node, ['description'], file.scopes);
-  if (description.kind === 'unknown' || (description.kind === 'found' && saysChange(textsOf(description.property.value, file)))) return false;
+  if (description.kind === 'unknown' || (description.kind === 'found' && saysChange(textsOf(description.property.value, file))))
+    return false;
   return !changesByItsParts(node, verb, platform, file);
 }
 
@@ -116,7 +142,8 @@ function saysChange(text: string): boolean {
   });
 }
 
-const writing = /\bmethod["']?\s*:\s*['"`](?:POST|PUT|PATCH|DELETE)|\.(?:insert|update|delete|create|send|post|put|patch)\s*\(|\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/i;
+const writing =
+  /\bmethod["']?\s*:\s*['"`](?:POST|PUT|PATCH|DELETE)|\.(?:insert|update|delete|create|send|post|put|patch)\s*\(|\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/i;
 
 // A method that changes, a step that writes, code that does. A search may be asked for by POST.
 function changesByItsParts(node: TSESTree.ObjectExpression, verb: string, { flows }: Platform, file: FileContext): boolean {

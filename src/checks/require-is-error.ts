@@ -3,7 +3,17 @@ import { describesFailure, findsOut } from '../analysis/failures/failure-literal
 import { executeFlow, type ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import { type ExitValue, returnedValues } from '../analysis/flow/exit-values.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
-import { enclosingFunction, type FunctionNode, isFunction, isNullish, keyName, literalText, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import {
+  enclosingFunction,
+  type FunctionNode,
+  isFunction,
+  isNullish,
+  keyName,
+  literalText,
+  type Node,
+  unwrap,
+  walk,
+} from '../analysis/syntax/ast.ts';
 import { catchAround, type Handler, isCaught } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { stringified } from '../analysis/syntax/globals.ts';
@@ -152,7 +162,8 @@ function failedTest(test: Node, holds: boolean, flow: ExecuteFlow, file: FileCon
   for (let left = maxParts, next = pending.pop(); next && left > 0; next = pending.pop(), left--) {
     const node = unwrap(next.node);
     if (node.type === 'UnaryExpression' && node.operator === '!') pending.push({ node: node.argument, holds: !next.holds });
-    else if (node.type === 'LogicalExpression') pending.push({ node: node.right, holds: next.holds }, { node: node.left, holds: next.holds });
+    else if (node.type === 'LogicalExpression')
+      pending.push({ node: node.right, holds: next.holds }, { node: node.left, holds: next.holds });
     else {
       const found = node.type === 'BinaryExpression' ? failedComparison(node, next.holds) : failedFlag(node, next.holds);
       if (found && !(found !== true && inputSource(found, flow, file))) return found;
@@ -177,7 +188,8 @@ function failedComparison({ left, right, operator }: TSESTree.BinaryExpression, 
   if (operator === 'in') return holds && /^(?:error|errors)$/.test(literalText(value) ?? '') ? limit : null;
   const name = lastName(value);
   if (name === null) return null;
-  if (limit.type === 'Literal' && typeof limit.value === 'boolean' && (isSame || isOther)) return failedFlag(value, isSame === holds ? limit.value : !limit.value);
+  if (limit.type === 'Literal' && typeof limit.value === 'boolean' && (isSame || isOther))
+    return failedFlag(value, isSame === holds ? limit.value : !limit.value);
   if (isNullish(limit)) return failedName.test(name) && (isOther ? holds : isSame && !holds) ? value : null;
   if (!/^(?:status|statusCode|httpStatus)$/.test(name)) return null;
   const status = limit.type === 'Literal' ? limit.value : null;
@@ -200,7 +212,8 @@ const noFailure = /\b(?:no|zero|without|0) (?:\w+ )?(?:errors?|failures?)\b/i;
 function tellsFailure(text: Value, failed: Failed, binding: Binding, file: FileContext): boolean {
   const written = text.node.type === 'CallExpression' ? stringified(text.node, file) : null;
   const object = written && follow({ node: written, env: text.env }, file);
-  if (object?.node.type === 'ObjectExpression' && describesFailure(object, { binding, isFailure: true, isMarked: false }, file)) return true;
+  if (object?.node.type === 'ObjectExpression' && describesFailure(object, { binding, isFailure: true, isMarked: false }, file))
+    return true;
   const parts = partsOf(text, file);
   const words = parts.map((part) => ('words' in part ? part.words : ' … ')).join('');
   if (failureWords.test(words) && !noFailure.test(words)) return true;
@@ -215,8 +228,10 @@ function holdsError(hole: Node, failed: Failed, file: FileContext): boolean {
   const wanted = failed.kind === 'branch' && failed.error ? file.sourceCode.getText(failed.error) : null;
   walk(hole, file.sourceCode.visitorKeys, (node) => {
     if (found || --left < 0 || isFunction(node)) return false;
-    if (failed.kind === 'caught') found = (node.type === 'Identifier' || node.type === 'MemberExpression') && isCaught(node, failed.handler, file);
-    else if (wanted !== null && (node.type === 'Identifier' || node.type === 'MemberExpression')) found = file.sourceCode.getText(node) === wanted;
+    if (failed.kind === 'caught')
+      found = (node.type === 'Identifier' || node.type === 'MemberExpression') && isCaught(node, failed.handler, file);
+    else if (wanted !== null && (node.type === 'Identifier' || node.type === 'MemberExpression'))
+      found = file.sourceCode.getText(node) === wanted;
     return !found;
   });
   return found;

@@ -18,7 +18,11 @@ export type PartialFault =
 /** The faults of a tool's partial results, and of those that it should have. */
 export function partialFaults(flow: ExecuteFlow, file: FileContext): PartialFault[] {
   const faults = aggregatesOf(flow, file).flatMap((aggregate): PartialFault[] => {
-    const shown = new Map(aggregate.parts.flatMap(({ index }) => (aggregate.sources[index] ? [[aggregate.sources[index].id, aggregate.sources[index]] as const] : [])));
+    const shown = new Map(
+      aggregate.parts.flatMap(({ index }) =>
+        aggregate.sources[index] ? [[aggregate.sources[index].id, aggregate.sources[index]] as const] : [],
+      ),
+    );
     const sources = [...shown.values()];
     if (aggregate.method === 'all') return asksAgain(aggregate, file) ? [] : [{ kind: 'hides', node: aggregate.call, aggregate, sources }];
     return isUnsaid(aggregate, file) ? [{ kind: 'unsaid', node: aggregate.result, aggregate, sources }] : [];
@@ -46,7 +50,8 @@ function calledIn(root: Node, file: FileContext): string[] {
   return names;
 }
 
-const tellsFailure = /^(?:complete(?:ness|d)?|is_?(?:partial|complete)|partial|(?:has_?)?errors?|(?:\w+_?)?(?:errors?|failed|failures?|warnings?|missing|unavailable|available)|degraded|sources?|status|notes?|skipped|ok|success)$/i;
+const tellsFailure =
+  /^(?:complete(?:ness|d)?|is_?(?:partial|complete)|partial|(?:has_?)?errors?|(?:\w+_?)?(?:errors?|failed|failures?|warnings?|missing|unavailable|available)|degraded|sources?|status|notes?|skipped|ok|success)$/i;
 
 /** Whether a source that was rejected is left out of the result, which has nothing else that tells so. */
 function isUnsaid({ owner, call, result, parts }: Aggregate, file: FileContext): boolean {

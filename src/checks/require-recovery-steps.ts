@@ -35,7 +35,9 @@ export function missingSteps(file: FileContext): MissingSteps[] {
     const property = ownProperty(envelope, 'recoverySteps');
     if (value === 'absent') {
       if (property) return [{ envelope, fault: 'empty', property, steps: [] }];
-      return hasStepsElsewhere(envelope) || isChoice(envelope, file) || saysStep(envelope, file) ? [] : [{ envelope, fault: 'missing', property: null, steps: [] }];
+      return hasStepsElsewhere(envelope) || isChoice(envelope, file) || saysStep(envelope, file)
+        ? []
+        : [{ envelope, fault: 'missing', property: null, steps: [] }];
     }
     const judged = judge(value, envelope, file);
     return judged ? [{ envelope, ...judged, property }] : [];
@@ -49,7 +51,8 @@ const stepName =
 function hasStepsElsewhere({ node, literal }: FailureEnvelope): boolean {
   return [node, literal].some(
     (object) =>
-      object?.type === 'ObjectExpression' && object.properties.some((member) => member.type === 'Property' && stepName.test(keyName(member) ?? '')),
+      object?.type === 'ObjectExpression' &&
+      object.properties.some((member) => member.type === 'Property' && stepName.test(keyName(member) ?? '')),
   );
 }
 

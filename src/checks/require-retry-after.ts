@@ -48,7 +48,8 @@ function isRetryable(envelope: FailureEnvelope): boolean {
 function saysDelayElsewhere({ node, literal }: FailureEnvelope): boolean {
   return [node, literal].some(
     (object) =>
-      object?.type === 'ObjectExpression' && object.properties.some((member) => member.type === 'Property' && delayName.test(keyName(member) ?? '')),
+      object?.type === 'ObjectExpression' &&
+      object.properties.some((member) => member.type === 'Property' && delayName.test(keyName(member) ?? '')),
   );
 }
 
@@ -104,5 +105,7 @@ function isText(call: TSESTree.CallExpression, file: FileContext): boolean {
   if (textMethods.has(name)) return true;
   const owner = file.scopes.resolve(callee.object);
   const [header] = call.arguments;
-  return name === 'get' && owner.type === 'MemberExpression' && keyName(owner) === 'headers' && /retry-after/i.test(literalText(header) ?? '');
+  return (
+    name === 'get' && owner.type === 'MemberExpression' && keyName(owner) === 'headers' && /retry-after/i.test(literalText(header) ?? '')
+  );
 }

@@ -1,6 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ContextEnd } from '../frameworks/framework.ts';
-import { calleeName, enclosingFunction, isFunction, keyName, unwrap, walk, wrapped, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  isFunction,
+  keyName,
+  unwrap,
+  walk,
+  wrapped,
+  type FunctionNode,
+  type Node,
+} from '../analysis/syntax/ast.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { frameworkResultCall, frameworkResultMethods, functionsWithContext } from '../analysis/flow/framework-results.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -113,9 +123,13 @@ function fateOf(call: Node, owner: FunctionNode, file: FileContext): Fate | null
         isWhole = false;
         break;
       case 'VariableDeclarator':
-        return parent.init === node && parent.id.type === 'Identifier' && isUnread(parent.id, file) ? { how: 'unread', statement: parent } : null;
+        return parent.init === node && parent.id.type === 'Identifier' && isUnread(parent.id, file)
+          ? { how: 'unread', statement: parent }
+          : null;
       case 'AssignmentExpression':
-        return parent.operator === '=' && parent.left.type === 'Identifier' && isUnread(parent.left, file) ? { how: 'unread', statement: parent } : null;
+        return parent.operator === '=' && parent.left.type === 'Identifier' && isUnread(parent.left, file)
+          ? { how: 'unread', statement: parent }
+          : null;
       case 'ReturnStatement':
         return isDeaf(owner) ? { how: 'callback', statement: parent } : null;
       case 'ArrowFunctionExpression':
@@ -136,7 +150,18 @@ function isUnread(name: TSESTree.Identifier, file: FileContext): boolean {
   return !variable.references.some((reference) => reference.isRead());
 }
 
-const deaf = new Set(['forEach', 'addEventListener', 'removeEventListener', 'once', 'on', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'nextTick']);
+const deaf = new Set([
+  'forEach',
+  'addEventListener',
+  'removeEventListener',
+  'once',
+  'on',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'nextTick',
+]);
 const ofPromise = new Set(['then', 'catch']);
 
 // Whether what a callback returns goes nowhere: no caller takes it, or it is a promise's whose value a statement drops.
@@ -153,7 +178,11 @@ function isDroppedPromise(call: Node): boolean {
   for (;;) {
     const { parent } = node;
     if (parent?.type === 'AwaitExpression' || (parent?.type === 'UnaryExpression' && parent.operator === 'void')) node = wrapped(parent);
-    else if (parent?.type === 'MemberExpression' && unwrap(parent.object) === unwrap(node) && /^(?:catch|finally)$/.test(keyName(parent) ?? '')) {
+    else if (
+      parent?.type === 'MemberExpression' &&
+      unwrap(parent.object) === unwrap(node) &&
+      /^(?:catch|finally)$/.test(keyName(parent) ?? '')
+    ) {
       const next = wrapped(parent).parent;
       if (next?.type !== 'CallExpression') return false;
       node = wrapped(next);

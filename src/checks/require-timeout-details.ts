@@ -1,7 +1,19 @@
 import { type FailureEnvelope, failureEnvelopes } from '../analysis/failures/failure-envelopes.ts';
 import { type FailureText, failureTexts, envelopeTexts } from '../analysis/failures/failure-text.ts';
 import { isOwnLimit } from '../analysis/flow/control-flow-errors.ts';
-import { calleeName, enclosingFunction, isFunction, isInLoop, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  isFunction,
+  isInLoop,
+  isInside,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+  walk,
+} from '../analysis/syntax/ast.ts';
 import type { Handler } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { mutationsOf } from '../analysis/syntax/mutations.ts';
@@ -51,7 +63,10 @@ function failuresOf(file: FileContext): Failure[] {
   const ofEnvelopes = failureEnvelopes(file).flatMap((envelope) => {
     // Of a failure that a spread or another module may add to, nothing is surely left out.
     if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.get('timeoutMs') === 'unknown') return [];
-    return failuresIn(envelope, envelopeTexts(envelope, file).filter(({ role }) => role !== 'schema'));
+    return failuresIn(
+      envelope,
+      envelopeTexts(envelope, file).filter(({ role }) => role !== 'schema'),
+    );
   });
   const alone = texts.flatMap((text): Failure[] => {
     const { envelope, handler, tool } = text;
@@ -139,7 +154,9 @@ function isTimeout(condition: Condition, file: FileContext, depth = 0): boolean 
     case 'BinaryExpression': {
       if (value.operator === 'instanceof') return condition.holds && timeoutClass.test(memberPath(value.right)?.at(-1) ?? '');
       if (!/^[!=]==?$/.test(value.operator) || value.operator.startsWith('!') === condition.holds) return false;
-      return [value.left, value.right].some((side) => timeoutNames.test(literalText(file.scopes.resolve(side)) ?? '') || isOwnReason(side, file));
+      return [value.left, value.right].some(
+        (side) => timeoutNames.test(literalText(file.scopes.resolve(side)) ?? '') || isOwnReason(side, file),
+      );
     }
     case 'MemberExpression':
       if (!condition.holds) return false;
@@ -209,7 +226,8 @@ function saysResults({ envelope, texts }: Failure): boolean {
   return keysOf(envelope).some((key) => key === null || /partial|results|items|completeness/i.test(key));
 }
 
-const noResults = /err|fail|warn|log|message|header|arg|param|part$|parts|chunk|quer|url|id$|ids$|key|name|promise|task|pending|timer|controller/i;
+const noResults =
+  /err|fail|warn|log|message|header|arg|param|part$|parts|chunk|quer|url|id$|ids$|key|name|promise|task|pending|timer|controller/i;
 
 /** The list that the function fills with results before a place, and answers with where all goes well; null where there is none. */
 function resultsBefore(place: Node, handler: Handler | null, file: FileContext): Variable | null {
@@ -238,6 +256,7 @@ function isResults(variable: Variable, block: Node, handler: Node, place: Node, 
 }
 
 function isReturned(node: Node): boolean {
-  for (let current = node.parent; current && !isFunction(current); current = current.parent) if (current.type === 'ReturnStatement') return true;
+  for (let current = node.parent; current && !isFunction(current); current = current.parent)
+    if (current.type === 'ReturnStatement') return true;
   return false;
 }

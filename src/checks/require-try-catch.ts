@@ -25,7 +25,8 @@ export function uncaughtFailures(file: FileContext): UncaughtFailure[] {
     const flow = answersForThrows(tool) ? null : executeFlow(tool, file);
     if (!flow || found.has(flow.execute)) continue;
     const raised = raisedIn(flow, file);
-    if (raised) found.set(flow.execute, { flow, raised, endsRun: toolForSyncThrow(raised.by === 'call' ? raised.call : raised.exit, flow) !== tool });
+    if (raised)
+      found.set(flow.execute, { flow, raised, endsRun: toolForSyncThrow(raised.by === 'call' ? raised.call : raised.exit, flow) !== tool });
   }
   return [...found.values()];
 }

@@ -35,7 +35,16 @@ export function statusFaults(file: FileContext): readonly StatusFault[] {
     if (!kind || seen.has(key)) continue;
     seen.add(key);
     for (const platform of platforms) {
-      faults.push({ envelope, call, answered, meaning, kind, platform, errorType: errorTypeOf(answered.status, platform), isOnly: isOnlyBody(call, file) });
+      faults.push({
+        envelope,
+        call,
+        answered,
+        meaning,
+        kind,
+        platform,
+        errorType: errorTypeOf(answered.status, platform),
+        isOnly: isOnlyBody(call, file),
+      });
     }
   }
   return faults.sort((a, b) => a.call.range[0] - b.call.range[0]);

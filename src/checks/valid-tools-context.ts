@@ -55,7 +55,11 @@ function takenBy(call: CallNode, sources: FrameworkImports, file: FileContext): 
   const treatment = source?.framework.toolsContext;
   if (!imported || !source || !treatment || !Object.hasOwn(treatment.takers, imported.name)) return null;
   const options = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
-  if (options?.type !== 'ObjectExpression' || treatment.givenLater.some((key) => lookUpProperty(options, [key], file.scopes).kind !== 'absent')) return null;
+  if (
+    options?.type !== 'ObjectExpression' ||
+    treatment.givenLater.some((key) => lookUpProperty(options, [key], file.scopes).kind !== 'absent')
+  )
+    return null;
   const version = decideVersion(source, file);
   if (treatment.majors && (version.major === null || !treatment.majors.includes(version.major))) return null;
   return { options, taker: imported.name, treatment, source, version };
@@ -192,15 +196,74 @@ function isSlip(written: string, name: string): boolean {
 // Functions of zod and valibot that make a schema which refuses undefined, by their last name. `any`, `unknown`, `void`, `custom`, `lazy` and
 // what is made by a transform are not told.
 const refusing = new Set([
-  'object', 'strictObject', 'looseObject', 'string', 'number', 'boolean', 'bigint', 'date', 'array', 'tuple', 'record', 'map', 'set', 'enum',
-  'nativeEnum', 'picklist', 'discriminatedUnion', 'variant', 'instanceof', 'instance', 'email', 'url', 'uuid', 'int', 'objectWithRest', 'nullable',
+  'object',
+  'strictObject',
+  'looseObject',
+  'string',
+  'number',
+  'boolean',
+  'bigint',
+  'date',
+  'array',
+  'tuple',
+  'record',
+  'map',
+  'set',
+  'enum',
+  'nativeEnum',
+  'picklist',
+  'discriminatedUnion',
+  'variant',
+  'instanceof',
+  'instance',
+  'email',
+  'url',
+  'uuid',
+  'int',
+  'objectWithRest',
+  'nullable',
 ]);
 
 // Methods after which a schema refuses undefined as before. `optional`, `nullish`, `default`, `prefault`, `catch`, `or` and others are none.
 const asBefore = new Set([
-  'nullable', 'describe', 'meta', 'register', 'readonly', 'brand', 'refine', 'superRefine', 'check', 'strict', 'passthrough', 'strip', 'loose',
-  'extend', 'safeExtend', 'merge', 'pick', 'omit', 'partial', 'deepPartial', 'required', 'catchall', 'min', 'max', 'length', 'nonempty', 'regex', 'trim',
-  'email', 'url', 'uuid', 'int', 'positive', 'nonnegative', 'transform', 'startsWith', 'endsWith', 'and',
+  'nullable',
+  'describe',
+  'meta',
+  'register',
+  'readonly',
+  'brand',
+  'refine',
+  'superRefine',
+  'check',
+  'strict',
+  'passthrough',
+  'strip',
+  'loose',
+  'extend',
+  'safeExtend',
+  'merge',
+  'pick',
+  'omit',
+  'partial',
+  'deepPartial',
+  'required',
+  'catchall',
+  'min',
+  'max',
+  'length',
+  'nonempty',
+  'regex',
+  'trim',
+  'email',
+  'url',
+  'uuid',
+  'int',
+  'positive',
+  'nonnegative',
+  'transform',
+  'startsWith',
+  'endsWith',
+  'and',
 ]);
 
 const libraries = /^(?:zod|valibot)(?:$|\/)|^@zod\/mini$/;
@@ -219,7 +282,8 @@ export function refusesUndefined(schema: Node, file: FileContext, hops = 0): boo
   if (name !== null) {
     const [first] = made.arguments;
     // valibot's chain, and the AI SDK's own wrapper: what they begin with is asked first.
-    if (name === 'pipe' || name === 'zodSchema' || name === 'readonly') return first !== undefined && refusesUndefined(first, file, hops + 1);
+    if (name === 'pipe' || name === 'zodSchema' || name === 'readonly')
+      return first !== undefined && refusesUndefined(first, file, hops + 1);
     // `z.object({ … }, …)`; `z.nullable(z.object({ … }))` of zod/mini.
     if (name === 'nullable') return first !== undefined && refusesUndefined(first, file, hops + 1);
     return refusing.has(name);

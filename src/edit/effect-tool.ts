@@ -12,7 +12,11 @@ import type { TextEdit } from './text/text.ts';
  * Makes a tool by the framework's form for effects, with its import. Null where the definition has options that the form is not known to take, or
  * where execute reads more of its context than can be said in the form's way.
  */
-export function toEffectTool(tool: ToolDefinition, { treatment, framework }: RepeatedEffect, file: FileContext): readonly TextEdit[] | null {
+export function toEffectTool(
+  tool: ToolDefinition,
+  { treatment, framework }: RepeatedEffect,
+  file: FileContext,
+): readonly TextEdit[] | null {
   const { node, definition } = tool;
   if (node.type !== 'CallExpression' || !definition || !fits(definition, treatment)) return null;
   const isOwn = tool.framework === framework;
@@ -29,7 +33,9 @@ function fits(definition: TSESTree.ObjectExpression, { keys }: EffectTools): boo
 
 // The module of the framework that the file loads already.
 function moduleOf({ maker }: EffectTools, file: FileContext): string {
-  const own = [...frameworkImports(file)].filter(([, { framework }]) => framework.effectTools?.maker === maker).map(([specifier]) => specifier);
+  const own = [...frameworkImports(file)]
+    .filter(([, { framework }]) => framework.effectTools?.maker === maker)
+    .map(([specifier]) => specifier);
   return own.find((specifier) => specifier === maker.module) ?? own.find((specifier) => !specifier.includes('/')) ?? maker.module;
 }
 

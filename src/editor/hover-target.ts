@@ -76,12 +76,14 @@ function namesOf(tool: ToolDefinition, file: FileContext): Node[] {
   if (node.type === 'CallExpression') {
     const callee = unwrap(node.callee);
     names.push(callee.type === 'MemberExpression' ? callee.property : callee);
-    if (nameEvidence === 'given') names.push(...node.arguments.filter((argument) => literalText(file.scopes.resolve(argument)) === name).slice(0, 1));
+    if (nameEvidence === 'given')
+      names.push(...node.arguments.filter((argument) => literalText(file.scopes.resolve(argument)) === name).slice(0, 1));
   }
   const { parent } = wrapped(node);
   if (parent?.type === 'Property' || parent?.type === 'PropertyDefinition') names.push(parent.key);
   else if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') names.push(parent.id);
-  else if (parent?.type === 'AssignmentExpression') names.push(parent.left.type === 'MemberExpression' ? parent.left.property : parent.left);
+  else if (parent?.type === 'AssignmentExpression')
+    names.push(parent.left.type === 'MemberExpression' ? parent.left.property : parent.left);
   for (const member of definition?.properties ?? []) {
     if (member.type !== 'Property' || member === tool.outputHook?.property) continue;
     if (isExecute(member.value, keyName(member), tool, file)) names.push(member.key);

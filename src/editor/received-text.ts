@@ -32,7 +32,8 @@ export function receivedView(tool: ToolDefinition, view: ModelView): string | nu
 
 function factsOf({ tool, kind, marked, browser }: ReceivedView): string {
   const mark = marked === 'error' ? 'marked as an error' : marked === 'result' && kind !== 'return' ? 'not marked as an error' : '';
-  const sees = browser.kind === 'same' ? 'the browser sees the same text' : browser.kind === 'masked' ? `the browser sees ${code(browser.text)}` : '';
+  const sees =
+    browser.kind === 'same' ? 'the browser sees the same text' : browser.kind === 'masked' ? `the browser sees ${code(browser.text)}` : '';
   return [[release(tool), mark].filter(Boolean).join(', '), sees].filter(Boolean).join('; ');
 }
 

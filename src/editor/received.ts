@@ -65,7 +65,9 @@ function readReceipts(flow: ExecuteFlow, file: FileContext): ReceivedView[] {
     .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplaced(node, owner))
     .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
     .map((exit) => receiptOfReturn(exit, flow, file, budget));
-  const end = endsWithoutValue(flow.execute, file) ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file, budget)] : [];
+  const end = endsWithoutValue(flow.execute, file)
+    ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file, budget)]
+    : [];
   return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
@@ -102,12 +104,14 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
   if (hasResult) {
     const { browser } = behaviour;
     notes.push(`It arrives as ${thrown.arrivesAs}.`);
-    if (thrown.longest !== undefined && (view.kind !== 'text' || view.text.includes(hole))) notes.push(`A text longer than ${thrown.longest.toLocaleString('en')} characters is cut.`);
+    if (thrown.longest !== undefined && (view.kind !== 'text' || view.text.includes(hole)))
+      notes.push(`A text longer than ${thrown.longest.toLocaleString('en')} characters is cut.`);
     if (thrown.follows !== undefined) notes.push(thrown.follows);
     if (thrown.unmarkedBy !== undefined) notes.push(`${capitalised(thrown.unmarkedBy)} send it without an error mark.`);
     const key = framework.outputHookOnThrow === false ? outputHookKey(tool) : null;
     if (key !== null) notes.push(`${key} is not called for a throw.`);
-    if (browser?.unmaskedSince !== undefined && view.kind !== 'nothing') notes.push(`Before ${framework.versionName} ${browser.unmaskedSince} a browser receives \`${browser.mask}\` in its place.`);
+    if (browser?.unmaskedSince !== undefined && view.kind !== 'nothing')
+      notes.push(`Before ${framework.versionName} ${browser.unmaskedSince} a browser receives \`${browser.mask}\` in its place.`);
   }
   return {
     node: exit.node,
@@ -168,7 +172,8 @@ function isSuperseded(node: Node, generator: FunctionNode, file: FileContext): b
     const { parent } = child;
     if (parent.type === 'BlockStatement') {
       for (const statement of parent.body.slice(parent.body.indexOf(child as never) + 1)) {
-        if (statement.type === 'ExpressionStatement' && statement.expression.type === 'YieldExpression' && !statement.expression.delegate) return true;
+        if (statement.type === 'ExpressionStatement' && statement.expression.type === 'YieldExpression' && !statement.expression.delegate)
+          return true;
         if (mayLeave(statement, file)) return false;
       }
     } else if (parent !== generator && parent.type !== 'IfStatement' && parent.type !== 'ExpressionStatement' && mayLeave(parent, file)) {
@@ -193,7 +198,9 @@ function endsWithoutValue(execute: FunctionNode, file: FileContext): boolean {
   if (execute.body?.type !== 'BlockStatement') return false;
   const { returns, yields } = functionBody(execute, file);
   if (yields.length > 0 || (!execute.generator && returns.some(({ argument }) => argument))) return false;
-  return !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some((statement) => mayEnd(statement, file));
+  return (
+    !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some((statement) => mayEnd(statement, file))
+  );
 }
 
 // What may be the end of a function without a return: a loop without one, a switch whose cases leave, a helper that throws always.

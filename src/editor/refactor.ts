@@ -23,7 +23,11 @@ export interface Refactor {
 
 type Range = readonly [number, number];
 
-const kinds: readonly { readonly id: Refactor['id']; readonly title: string; readonly at: (range: Range, file: FileContext) => Refactoring }[] = [
+const kinds: readonly {
+  readonly id: Refactor['id'];
+  readonly title: string;
+  readonly at: (range: Range, file: FileContext) => Refactoring;
+}[] = [
   { id: 'wrap-execute', title: 'Wrap execute in try/catch', at: wrapAt },
   { id: 'return-failure', title: 'Return an error envelope instead of throwing', at: returnAt },
 ];
@@ -115,7 +119,9 @@ function wrapAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
 
 function answersForAll(flow: ExecuteFlow, file: FileContext): boolean {
   const statement = onlyTry(flow.execute, file);
-  return statement !== null && uncaughtCalls(flow, file).length === 0 && flow.throws.every((exit) => !mayLeave(exit, statement, flow, file));
+  return (
+    statement !== null && uncaughtCalls(flow, file).length === 0 && flow.throws.every((exit) => !mayLeave(exit, statement, flow, file))
+  );
 }
 
 // Whether any error at all may leave execute by a throw that neither ends a stopped run nor is the framework's.

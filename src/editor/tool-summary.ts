@@ -30,11 +30,15 @@ export function toolSummary(tool: ToolDefinition, file: FileContext): string {
   const version = release(tool);
   const label = version === '' ? name : `${name} (${version})`;
   const heading = paths.every(({ isPlanned }) => isPlanned) ? `Nothing fails out of ${label} uncaught.` : `What fails in ${label}:`;
-  const lines = paths.slice(0, mostLines).map(({ line, text }) => `- ${elsewhere ? placeIn(elsewhere.file, { line }, file) : `line ${String(line)}`}: ${text}`);
+  const lines = paths
+    .slice(0, mostLines)
+    .map(({ line, text }) => `- ${elsewhere ? placeIn(elsewhere.file, { line }, file) : `line ${String(line)}`}: ${text}`);
   if (paths.length > mostLines) lines.push(`- and ${String(paths.length - mostLines)} more`);
   const { endings: ends = [], label: runner } = tool.host ?? tool.framework;
   const endings = ends.map(({ code: of, when, run }) => `- ${of === null ? '' : `${code(of)}: `}the run ${run} when ${when}`);
-  return [heading, lines.join('\n'), ...(endings.length > 0 ? [`How a run of ${runner} ends:`, endings.join('\n')] : [])].filter(Boolean).join('\n\n');
+  return [heading, lines.join('\n'), ...(endings.length > 0 ? [`How a run of ${runner} ends:`, endings.join('\n')] : [])]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
 function absence({ executeAbsence }: ToolDefinition, name: string): string {
@@ -95,5 +99,7 @@ export function outputHookText(tool: ToolDefinition): string | null {
   const called = `\`${key}\` is called when execute has returned a value, with ${given}; the model receives what it makes of it`;
   const version = release(tool);
   const suffix = version === '' ? '.' : ` (${version}).`;
-  return framework.outputHookOnThrow === false ? `${called}${suffix} It is never called for a throw: the text of the error goes to the model as it is.` : `${called}${suffix}`;
+  return framework.outputHookOnThrow === false
+    ? `${called}${suffix} It is never called for a throw: the text of the error goes to the model as it is.`
+    : `${called}${suffix}`;
 }

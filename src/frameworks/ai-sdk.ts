@@ -1,7 +1,15 @@
 import { fatalToolError } from './fatal-tool-error.ts';
 import type { Behaviour, Framework } from './framework.ts';
 import type { Access, ExecuteParameters } from './layout.ts';
-import type { BrowserTreatment, FragileKind, HookAnswer, LifecycleTreatment, Outcome, ResultTreatment, ThrownTreatment } from './treatment.ts';
+import type {
+  BrowserTreatment,
+  FragileKind,
+  HookAnswer,
+  LifecycleTreatment,
+  Outcome,
+  ResultTreatment,
+  ThrownTreatment,
+} from './treatment.ts';
 import { asNull, changedByJson, each, emptyObject, leftOut, stringifyErrors } from './json.ts';
 
 const callDies: Partial<Record<FragileKind, Outcome>> = Object.fromEntries(
@@ -17,7 +25,11 @@ const result7: ResultTreatment = {
   nested: { ...changedByJson, ...callDies },
 };
 
-const uncloneable = (elsewhere: Outcome, where = 'generateText'): Outcome => ({ effect: 'call-dies', error: 'DataCloneError', only: { where, elsewhere } });
+const uncloneable = (elsewhere: Outcome, where = 'generateText'): Outcome => ({
+  effect: 'call-dies',
+  error: 'DataCloneError',
+  only: { where, elsewhere },
+});
 // On Node 20 structuredClone takes these, as plain objects.
 const uncloneableSince22 = (elsewhere: Outcome): Outcome => uncloneable(elsewhere, 'generateText on Node 22 and later');
 const breaksStream = (error: string): Outcome => ({ effect: 'breaks-beside', what: `toUIMessageStreamResponse() rejects with "${error}"` });
@@ -176,7 +188,12 @@ export const aiSdk: Framework = {
     {
       kind: 'tool-map',
       callees: [
-        'generateText', 'streamText', 'ToolLoopAgent', 'Experimental_Agent', 'createAgentUIStream', 'createAgentUIStreamResponse',
+        'generateText',
+        'streamText',
+        'ToolLoopAgent',
+        'Experimental_Agent',
+        'createAgentUIStream',
+        'createAgentUIStreamResponse',
         'pipeAgentUIStreamToResponse',
       ],
       // Read in @ai-sdk/workflow: execute gets toolCallId, messages and context.
@@ -192,7 +209,15 @@ export const aiSdk: Framework = {
   toolTypes: {
     packages: ['@ai-sdk/provider-utils', 'ai'],
     tools: [
-      'Tool', 'CoreTool', 'ExecutableTool', 'FunctionTool', 'DynamicTool', 'ProviderDefinedTool', 'BaseTool', 'BaseFunctionTool', 'ToolOutputProperties',
+      'Tool',
+      'CoreTool',
+      'ExecutableTool',
+      'FunctionTool',
+      'DynamicTool',
+      'ProviderDefinedTool',
+      'BaseTool',
+      'BaseFunctionTool',
+      'ToolOutputProperties',
     ],
     layout,
     callbacks: ['ToolExecuteFunction'],

@@ -76,7 +76,10 @@ export const chamvi: Framework = {
     alsoOf: [aiSdk],
     repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
     once: 'applies the effect at most once',
-    ownStores: [['context', 'state'], ['context', 'artifacts']],
+    ownStores: [
+      ['context', 'state'],
+      ['context', 'artifacts'],
+    ],
   },
   toolsContext: {
     key: 'toolsContext',
@@ -101,8 +104,16 @@ export const chamvi: Framework = {
     { code: null, when: 'a tool whose contextSchema requires a value has no entry in toolsContext', run: 'fails' },
     { code: null, when: 'it is cancelled, drained or timed out, or loses its lease: the signal aborts', run: 'stops' },
     { code: null, when: 'the store cannot be written, or an agent is unknown', run: 'fails' },
-    { code: 'tool_not_allowed', when: 'the model calls a tool that toolPolicy refused; it is told that there is no such tool', run: 'goes on' },
-    { code: 'ToolNotAllowedError', when: 'an approved call is no longer allowed when it is executed; it becomes a tool error', run: 'goes on' },
+    {
+      code: 'tool_not_allowed',
+      when: 'the model calls a tool that toolPolicy refused; it is told that there is no such tool',
+      run: 'goes on',
+    },
+    {
+      code: 'ToolNotAllowedError',
+      when: 'an approved call is no longer allowed when it is executed; it becomes a tool error',
+      run: 'goes on',
+    },
     { code: null, when: "approvals answers 'user' for a call, until somebody has approved it", run: 'waits' },
   ],
 };

@@ -4,7 +4,14 @@
  */
 
 import type { Access, DefinitionLayout, ExecuteParameters } from './layout.ts';
-import type { BrowserTreatment, ErrorHookTreatment, HookAnswer, LifecycleTreatment, ResultTreatment, ThrownTreatment } from './treatment.ts';
+import type {
+  BrowserTreatment,
+  ErrorHookTreatment,
+  HookAnswer,
+  LifecycleTreatment,
+  ResultTreatment,
+  ThrownTreatment,
+} from './treatment.ts';
 
 /** A module that a framework is imported from. */
 export interface ModuleSource {
@@ -284,7 +291,11 @@ export interface Framework {
   /** Types of a result that the planned failure fits. */
   readonly resultTypes: readonly string[];
   /** The class whose instance, returned, is the result as it stands: the key of its text, and what marks a failure. */
-  readonly resultClass?: { readonly name: string; readonly textKey: string; readonly marker: { readonly key: string; readonly value: string } };
+  readonly resultClass?: {
+    readonly name: string;
+    readonly textKey: string;
+    readonly marker: { readonly key: string; readonly value: string };
+  };
   /** Newest first: without an installed package the first one is meant. */
   readonly behaviours: readonly Behaviour[];
   readonly plannedFailure: PlannedFailure;

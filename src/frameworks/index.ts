@@ -13,7 +13,19 @@ import { runtype } from './runtype.ts';
 import { tanstack } from './tanstack.ts';
 import { voltagent } from './voltagent.ts';
 
-export const frameworks: readonly Framework[] = [aiSdk, mcp, mastra, openaiAgents, langchain, voltagent, tanstack, agentKit, chamvi, pai, inHouse];
+export const frameworks: readonly Framework[] = [
+  aiSdk,
+  mcp,
+  mastra,
+  openaiAgents,
+  langchain,
+  voltagent,
+  tanstack,
+  agentKit,
+  chamvi,
+  pai,
+  inHouse,
+];
 
 /** Platforms whose flows, tools and endpoints have rules of their own. */
 export const platforms: readonly Platform[] = [runtype];

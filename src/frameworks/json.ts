@@ -18,8 +18,26 @@ export function without(fates: Fates, kinds: readonly FragileKind[]): Fates {
 
 /** Objects whose content is not in enumerable properties of their own. */
 export const emptied: readonly FragileKind[] = [
-  'Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'RegExp', 'Promise', 'Headers', 'URLSearchParams', 'FormData', 'Response', 'Request',
-  'Blob', 'ArrayBuffer', 'DataView', 'ReadableStream', 'iterator', 'generator', 'Intl', 'Error',
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'WeakRef',
+  'RegExp',
+  'Promise',
+  'Headers',
+  'URLSearchParams',
+  'FormData',
+  'Response',
+  'Request',
+  'Blob',
+  'ArrayBuffer',
+  'DataView',
+  'ReadableStream',
+  'iterator',
+  'generator',
+  'Intl',
+  'Error',
 ];
 
 /** What `JSON.stringify` makes of the kinds that it writes without an exception. Source: ECMAScript, SerializeJSONProperty. */

@@ -126,7 +126,14 @@ export const langchain: Framework = {
     { kind: 'call', names: ['customTool'], layout: functionFirst },
     // Without a function it is a headless tool: a call pauses the run, and the client answers.
     { kind: 'call', names: ['tool'], layout: headless },
-    { kind: 'chained', makers: ['tool'], method: 'implement', layout: { ...headless, execute: { argument: 1 } }, thrown: thrownInClient, signal: 'none' },
+    {
+      kind: 'chained',
+      makers: ['tool'],
+      method: 'implement',
+      layout: { ...headless, execute: { argument: 1 } },
+      thrown: thrownInClient,
+      signal: 'none',
+    },
     // The tools of a provider that run here: `tool(options.execute, …)` in their package. Most declare one parameter alone.
     {
       kind: 'member-call',
@@ -153,7 +160,13 @@ export const langchain: Framework = {
   toolTypes: {
     packages: ['@langchain/core'],
     tools: [
-      'StructuredTool', 'StructuredToolInterface', 'Tool', 'ToolInterface', 'DynamicTool', 'DynamicToolInput', 'DynamicStructuredTool',
+      'StructuredTool',
+      'StructuredToolInterface',
+      'Tool',
+      'ToolInterface',
+      'DynamicTool',
+      'DynamicToolInput',
+      'DynamicStructuredTool',
       'DynamicStructuredToolInput',
     ],
     layout: { ...fields, execute: { argument: 0, keys: ['func'] } },
@@ -185,7 +198,14 @@ export const langchain: Framework = {
   takeSignalThemselves: runnableMethods,
   // Both ToolNodes let these through. What else langgraph throws, such as ParentCommand, they send as a failure.
   controlFlowErrors: [
-    { name: 'GraphInterrupt', module: '@langchain/langgraph', raisedByImport: 'interrupt', mayComeFrom: runnableMethods, guard: 'isGraphInterrupt', effect: pause },
+    {
+      name: 'GraphInterrupt',
+      module: '@langchain/langgraph',
+      raisedByImport: 'interrupt',
+      mayComeFrom: runnableMethods,
+      guard: 'isGraphInterrupt',
+      effect: pause,
+    },
     { name: 'NodeInterrupt', module: '@langchain/langgraph', guard: 'isGraphInterrupt', effect: pause },
   ],
 };

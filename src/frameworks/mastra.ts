@@ -57,7 +57,14 @@ const json1: Partial<Record<FragileKind, Outcome>> = {
 
 const noRequest = 'the run stops without another request to the model';
 
-const result1: ResultTreatment = { form: 'json', nullish: { null: 'null' }, undefinedAs: noRequest, enforcesSchema: true, top: json1, nested: json1 };
+const result1: ResultTreatment = {
+  form: 'json',
+  nullish: { null: 'null' },
+  undefinedAs: noRequest,
+  enforcesSchema: true,
+  top: json1,
+  nested: json1,
+};
 
 // 0.x ends the run where JSON.stringify throws, with the reason `tool-calls` and no exception.
 const stops = (error: string): Outcome => ({ effect: 'call-dies', error });

@@ -14,8 +14,19 @@ const parameters1: ExecuteParameters = {
 
 // RequestHandlerExtra in shared/protocol.d.ts.
 const contextKeys = [
-  'signal', 'authInfo', 'sessionId', '_meta', 'requestId', 'requestInfo', 'taskId', 'taskStore', 'taskRequestedTtl', 'sendNotification',
-  'sendRequest', 'closeSSEStream', 'closeStandaloneSSEStream',
+  'signal',
+  'authInfo',
+  'sessionId',
+  '_meta',
+  'requestId',
+  'requestInfo',
+  'taskId',
+  'taskStore',
+  'taskRequestedTtl',
+  'sendNotification',
+  'sendRequest',
+  'closeSSEStream',
+  'closeStandaloneSSEStream',
 ] as const;
 
 const parameters2: ExecuteParameters = {
@@ -158,7 +169,11 @@ export const mcp: Framework = {
       contextKeys: ['sessionId', 'mcpReq', 'http'],
       thrown,
       // McpServer reads a property of it before it checks the result.
-      result: { ...result, undefinedAs: "the client receives a result with isError: true and the text `Cannot read properties of undefined (reading 'structuredContent')`" },
+      result: {
+        ...result,
+        undefinedAs:
+          "the client receives a result with isError: true and the text `Cannot read properties of undefined (reading 'structuredContent')`",
+      },
       stopped,
     },
     {
@@ -168,7 +183,10 @@ export const mcp: Framework = {
       parametersWithoutInput: withoutInput(parameters1),
       contextKeys,
       thrown,
-      result: { ...result, undefinedAs: 'the client receives the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result' },
+      result: {
+        ...result,
+        undefinedAs: 'the client receives the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result',
+      },
       stopped,
     },
   ],

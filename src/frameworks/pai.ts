@@ -20,7 +20,8 @@ const thrown: ThrownTreatment = {
   nullish: null,
   unserializable: 'text',
   longest: 2000,
-  follows: 'PAI reports the original on the server (onRuntimeError), and mapError may replace the text. An error of PAI itself reads `The tool could not complete.` instead.',
+  follows:
+    'PAI reports the original on the server (onRuntimeError), and mapError may replace the text. An error of PAI itself reads `The tool could not complete.` instead.',
 };
 
 // "The output": what becomes of values that JSON does not hold is not told.
@@ -57,9 +58,14 @@ export const pai: Framework = {
       members: ['input', 'context', 'signal'],
       // Steps of a Mastra workflow and its older tools are handed `suspend`, the latter beside `context`.
       evidence: [
-        ['input', 'context'], ['input', 'signal'],
-        ['fail', 'input'], ['fail', 'context'], ['fail', 'signal'], ['fail', 'suspend'],
-        ['suspend', 'input'], ['suspend', 'signal'],
+        ['input', 'context'],
+        ['input', 'signal'],
+        ['fail', 'input'],
+        ['fail', 'context'],
+        ['fail', 'signal'],
+        ['fail', 'suspend'],
+        ['suspend', 'input'],
+        ['suspend', 'signal'],
       ],
       signs: ['fail(', 'suspend(', 'context', 'signal'],
     },
@@ -81,13 +87,18 @@ export const pai: Framework = {
   plannedFailure: {
     kind: 'context-method',
     method: 'fail',
-    notes: ['It arrives as a tool part in the state `output-error`, with the code `tool_failed`.', 'PAI does not report it as an incident of the run.'],
+    notes: [
+      'It arrives as a tool part in the state `output-error`, with the code `tool_failed`.',
+      'PAI does not report it as an incident of the run.',
+    ],
   },
   contextEnds: [
     {
       method: 'suspend',
       end: 'waiting',
-      notes: ['The run waits for a human approval: the tool part stays `input-available` with a pending action, and the model receives nothing yet.'],
+      notes: [
+        'The run waits for a human approval: the tool part stays `input-available` with a pending action, and the model receives nothing yet.',
+      ],
     },
   ],
   // onRuntimeError, with the original error.
@@ -108,7 +119,15 @@ export const pai: Framework = {
       when: 'the model ended the step before the input was complete, or the input was cut off at the limit of the output; execute is not run',
       run: 'goes on',
     },
-    { code: 'Not run: the earlier call to … in this step failed.', when: 'an earlier sequential call of the step failed; execute is not run', run: 'goes on' },
-    { code: 'output-error', when: 'it ends or is lost during the call, of which the model is told that it was interrupted and may have completed', run: 'fails' },
+    {
+      code: 'Not run: the earlier call to … in this step failed.',
+      when: 'an earlier sequential call of the step failed; execute is not run',
+      run: 'goes on',
+    },
+    {
+      code: 'output-error',
+      when: 'it ends or is lost during the call, of which the model is told that it was interrupted and may have completed',
+      run: 'fails',
+    },
   ],
 };

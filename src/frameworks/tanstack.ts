@@ -60,7 +60,10 @@ export const tanstack: Framework = {
   versionSetting: null,
   modules: [
     { specifier: '@tanstack/ai', prefix: true, package: '@tanstack/ai' },
-    ...['client', 'react', 'preact', 'solid', 'svelte', 'vue', 'angular'].map((name) => ({ specifier: `@tanstack/ai-${name}`, package: '@tanstack/ai' })),
+    ...['client', 'react', 'preact', 'solid', 'svelte', 'vue', 'angular'].map((name) => ({
+      specifier: `@tanstack/ai-${name}`,
+      package: '@tanstack/ai',
+    })),
   ],
   forms: [
     { ...chained, method: 'server' },

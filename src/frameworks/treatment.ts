@@ -55,11 +55,41 @@ interface Frame {
 
 /** Kinds of value that change on the way to the model. */
 export type FragileKind =
-  | 'Map' | 'Set' | 'WeakMap' | 'WeakSet' | 'WeakRef' | 'RegExp' | 'Promise' | 'Headers' | 'URLSearchParams' | 'FormData'
-  | 'Response' | 'Request' | 'Blob' | 'ArrayBuffer' | 'DataView' | 'ReadableStream' | 'iterator' | 'generator' | 'Intl' | 'Error'
-  | 'NaN' | 'Infinity' | 'Invalid Date' | 'function' | 'symbol'
-  | 'typed array' | 'Buffer' | 'private state'
-  | 'BigInt' | 'BigInt array' | 'cycle' | 'throwing getter' | 'throwing toJSON' | 'own toJSON' | 'URL';
+  | 'Map'
+  | 'Set'
+  | 'WeakMap'
+  | 'WeakSet'
+  | 'WeakRef'
+  | 'RegExp'
+  | 'Promise'
+  | 'Headers'
+  | 'URLSearchParams'
+  | 'FormData'
+  | 'Response'
+  | 'Request'
+  | 'Blob'
+  | 'ArrayBuffer'
+  | 'DataView'
+  | 'ReadableStream'
+  | 'iterator'
+  | 'generator'
+  | 'Intl'
+  | 'Error'
+  | 'NaN'
+  | 'Infinity'
+  | 'Invalid Date'
+  | 'function'
+  | 'symbol'
+  | 'typed array'
+  | 'Buffer'
+  | 'private state'
+  | 'BigInt'
+  | 'BigInt array'
+  | 'cycle'
+  | 'throwing getter'
+  | 'throwing toJSON'
+  | 'own toJSON'
+  | 'URL';
 
 /** What becomes of one fragile value. `text` is what the model reads in its place. */
 export type Outcome =

@@ -11,7 +11,10 @@ const withoutSignal: ExecuteParameters = {
   contextName: 'options',
   takesSignalBy: 'head',
 };
-const parameters: ExecuteParameters = { ...withoutSignal, signal: { parameter: 1, path: ['toolContext', 'abortSignal'], optional: 'path' } };
+const parameters: ExecuteParameters = {
+  ...withoutSignal,
+  signal: { parameter: 1, path: ['toolContext', 'abortSignal'], optional: 'path' },
+};
 
 // handleToolError and buildToolErrorResult: what is no Error becomes `new Error(String(value))`.
 const thrown: ThrownTreatment = {
@@ -76,7 +79,13 @@ export const voltagent: Framework = {
   modules: [{ specifier: '@voltagent/core', package: '@voltagent/core' }],
   forms: [{ kind: 'call', names: ['createTool', 'tool', 'Tool'], layout }],
   // dist/index.d.ts. A toolkit, a provider's tool and a workflow step are of other types.
-  toolTypes: { packages: ['@voltagent/core'], tools: ['Tool', 'BaseTool', 'AgentTool', 'ToolOptions'], layout, callbacks: [], contexts: ['ToolExecuteOptions'] },
+  toolTypes: {
+    packages: ['@voltagent/core'],
+    tools: ['Tool', 'BaseTool', 'AgentTool', 'ToolOptions'],
+    layout,
+    callbacks: [],
+    contexts: ['ToolExecuteOptions'],
+  },
   resultTypes: [],
   behaviours: [
     {

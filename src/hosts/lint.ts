@@ -57,7 +57,10 @@ export function optionsProblem(rule: string, entry: Linter.RuleEntry): string | 
     return null;
   } catch (error) {
     const [, ...lines] = (error as Error).message.split('\n');
-    return lines.map((line) => line.trim()).filter(Boolean).join(' ');
+    return lines
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join(' ');
   }
 }
 

@@ -58,6 +58,11 @@ export class ParsedFileSource extends SourceCode {
 
   override traverse(): Steps {
     const visits = [...new SourceCode('', emptyProgram).traverse()].filter((step) => step.kind === 1);
-    return visits.map((step) => Object.assign(Object.create(Object.getPrototypeOf(step) as object) as typeof step, step, { target: this.ast, args: [this.ast, null] }));
+    return visits.map((step) =>
+      Object.assign(Object.create(Object.getPrototypeOf(step) as object) as typeof step, step, {
+        target: this.ast,
+        args: [this.ast, null],
+      }),
+    );
   }
 }

@@ -17,7 +17,10 @@ export function placeOf(filename: string, { cwd, settings }: Place): Place {
   const { logger, errorHelper, ...others } = settings;
   const movedLogger = typeof logger === 'object' ? moved(logger, cwd, directory) : logger;
   const movedHelper = errorHelper && moved(errorHelper, cwd, directory);
-  return { cwd: directory, settings: { ...others, ...(movedLogger && { logger: movedLogger }), ...(movedHelper && { errorHelper: movedHelper }) } };
+  return {
+    cwd: directory,
+    settings: { ...others, ...(movedLogger && { logger: movedLogger }), ...(movedHelper && { errorHelper: movedHelper }) },
+  };
 }
 
 // null: no relative path leads to another drive.

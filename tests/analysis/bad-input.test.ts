@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { failureEnvelopes } from '../../src/analysis/failures/failure-envelopes.ts';
 import { failureTexts } from '../../src/analysis/failures/failure-text.ts';
 import { uncaughtThrow } from '../../src/analysis/failures/uncaught.ts';
+import { dedent } from '../dedent.ts';
 import { analyse, toolsIn } from './analyse.ts';
 import { fallibleIn, flowOf, throwsOf } from './flow/flow.ts';
 
-const times = (count: number, make: (index: number) => string, separator = '\n'): string => Array.from({ length: count }, (_, index) => make(index)).join(separator);
+const times = (count: number, make: (index: number) => string, separator = '\n'): string =>
+  Array.from({ length: count }, (_, index) => make(index)).join(separator);
 
 describe('much', () => {
   it('of tools', () => {
@@ -13,7 +15,13 @@ describe('much', () => {
       import { tool } from 'ai';
       import { load } from './api.js';
       async function find(id) { try { return await load(id); } catch (error) { if (isKnown(error)) return null; throw error; } }
-      ${times(1_000, (index) => `export const tool${String(index)} = tool({ inputSchema, execute: async ({ id }) => { const all = await find(id); return all.map((each) => each.name); } });`)}
+      ${times(
+        1_000,
+        (index) => dedent`
+          export const tool${String(index)} = tool({ inputSchema, execute: async ({ id }) => { const all = await find(id); \
+            return all.map((each) => each.name); } });
+        `,
+      )}
     `;
     const analysis = analyse(code);
     expect(analysis?.tools).toHaveLength(1_000);
@@ -21,7 +29,12 @@ describe('much', () => {
   });
 
   it('of tools in one map', () => {
-    const code = `import { streamText, type ToolSet } from 'ai'; const tools: ToolSet = { ${times(1_000, (index) => `tool${String(index)}: { inputSchema, execute: async () => ${String(index)} }`, ',')} }; streamText({ tools });`;
+    const code = dedent`
+      import { streamText, type ToolSet } from 'ai'; \
+        const tools: ToolSet = { \
+        ${times(1_000, (index) => `tool${String(index)}: { inputSchema, execute: async () => ${String(index)} }`, ',')} }; \
+        streamText({ tools });
+    `;
     expect(analyse(code)?.tools).toHaveLength(1_000);
   });
 
@@ -29,7 +42,13 @@ describe('much', () => {
     const code = `
       import { tool } from 'ai';
       export const a = tool({ inputSchema, execute: async () => 1 });
-      ${times(2_000, (index) => `export function helper${String(index)}(x) { if (x) { return helper${String(index + 1)}(x - 1).map((y) => y.z); } throw new Error('a'); }`)}
+      ${times(
+        2_000,
+        (index) => dedent`
+          export function helper${String(index)}(x) { if (x) { return helper${String(index + 1)}(x - 1).map((y) => y.z); \
+            } throw new Error('a'); }
+        `,
+      )}
     `;
     expect(toolsIn(code)).toEqual(['a: async () => 1']);
   });
@@ -40,15 +59,25 @@ describe('much', () => {
   });
 
   it('of calls to one helper', () => {
-    const around = times(30, (index) => `function step${String(index)}(x) { return x ? step${String(index + 1)}(x) : step${String(index + 1)}(!x); }`);
-    expect(throwsOf('async ({ x }) => { try { return step0(x); } catch { return 1; } }', { around: `${around} function step30() { throw new Error('a'); }` })).toEqual([
-      "new Error('a'): no",
+    const around = times(
+      30,
+      (index) => `function step${String(index)}(x) { return x ? step${String(index + 1)}(x) : step${String(index + 1)}(!x); }`,
+    );
+    expect(
+      throwsOf('async ({ x }) => { try { return step0(x); } catch { return 1; } }', {
+        around: `${around} function step30() { throw new Error('a'); }`,
+      }),
+    ).toEqual(["new Error('a'): no"]);
+    expect(throwsOf('async ({ x }) => step0(x)', { around: `${around} function step30() { throw new Error('a'); }` })).toEqual([
+      "new Error('a'): yes",
     ]);
-    expect(throwsOf('async ({ x }) => step0(x)', { around: `${around} function step30() { throw new Error('a'); }` })).toEqual(["new Error('a'): yes"]);
   });
 
   it('of text', () => {
-    const code = `import { tool } from 'ai'; export const a = tool({ inputSchema, execute: async () => { throw ${times(300, (index) => `'part ${String(index)}'`, ' + ')}; } });`;
+    const code = dedent`
+      import { tool } from 'ai'; export const a = tool({ inputSchema, execute: async () => { \
+        throw ${times(300, (index) => `'part ${String(index)}'`, ' + ')}; } });
+    `;
     expect(analyse(code)?.flows[0]?.throws.map(({ escapes }) => escapes)).toEqual(['yes']);
   });
 
@@ -62,9 +91,12 @@ describe('much', () => {
 
 describe('nesting', () => {
   it('of catches that throw on what they catch', () => {
-    const around = (code: string, index: number): string => `try { ${code} } catch (e${String(index)}) { span.end(); throw e${String(index)}; }`;
+    const around = (code: string, index: number): string =>
+      `try { ${code} } catch (e${String(index)}) { span.end(); throw e${String(index)}; }`;
     const nested = Array.from({ length: 24 }, (_, index) => index).reduce(around, 'rows.push(count());');
-    const analysis = analyse(`import { tool } from 'ai'; export const a = tool({ inputSchema, execute: async () => { ${nested} return {}; } });`);
+    const analysis = analyse(
+      `import { tool } from 'ai'; export const a = tool({ inputSchema, execute: async () => { ${nested} return {}; } });`,
+    );
     const [flow] = analysis?.flows ?? [];
     expect(analysis && flow && uncaughtThrow(flow, analysis.file)).toBeNull();
   });
@@ -92,7 +124,11 @@ describe('nesting', () => {
     ['classes', nest('new (class { run() { return ', 'load()', '; } })().run()')],
   ])('of %s is read as deep as the parser reads', (_, expression) => {
     for (const depth of [10, 40, 160, 640, 2_000]) {
-      for (const statement of [`return await (${expression(depth)});`, `try { f(); } catch (error) { if (${expression(depth)}) throw error; }`, `throw (${expression(depth)});`]) {
+      for (const statement of [
+        `return await (${expression(depth)});`,
+        `try { f(); } catch (error) { if (${expression(depth)}) throw error; }`,
+        `throw (${expression(depth)});`,
+      ]) {
         try {
           flowOf(`async () => { ${statement} }`);
         } catch (error) {
@@ -108,7 +144,13 @@ describe('circles', () => {
   it.each([
     ['spreads', `const a = { ...b }; const b = { ...a }; const weather = tool({ ...a, inputSchema });`],
     ['spreads of itself', `const a = { ...a, execute: async () => 1 }; const weather = tool(a);`],
-    ['spreads that multiply', `${times(30, (index) => `const s${String(index + 1)} = { ...s${String(index)}, ...s${String(index)} };`)} const weather = tool({ ...s30, inputSchema });`],
+    [
+      'spreads that multiply',
+      dedent`
+        ${times(30, (index) => `const s${String(index + 1)} = { ...s${String(index)}, ...s${String(index)} };`)} const weather = tool({ \
+          ...s30, inputSchema });
+      `,
+    ],
     ['constants', `const a = b; const b = a; const weather = tool({ inputSchema, execute: a });`],
     ['a constant of itself', `const execute = execute; const weather = tool({ inputSchema, execute });`],
     ['members', `const a = { run: b.run }; const b = { run: a.run }; const weather = tool({ inputSchema, execute: a.run });`],
@@ -169,29 +211,71 @@ describe('syntax', () => {
     ['an argument that is a literal', `const t = tool(null);`, ['t: unknown']],
     ['a sparse list', `const t = [, tool({ inputSchema, execute: async () => [, 1, , 2] }), ,];`, ['?: async () => [, 1, , 2]']],
     ['a static block', `class A { static { this.t = tool({ inputSchema, execute: async () => 1 }); } }`, ['t: async () => 1']],
-    ['a decorated class', `@service() class A { @inject() t = tool({ inputSchema, execute: async () => 1 }); @log run() {} }`, ['t: async () => 1']],
+    [
+      'a decorated class',
+      `@service() class A { @inject() t = tool({ inputSchema, execute: async () => 1 }); @log run() {} }`,
+      ['t: async () => 1'],
+    ],
     ['an abstract class', `abstract class A { abstract run(): void; t = tool({ inputSchema, execute: this.run }); }`, ['t: unknown']],
-    ['an enum', `enum Kind { A = 'a', B = Kind.A } const t = tool({ inputSchema, execute: async () => Kind.A });`, ['t: async () => Kind.A']],
+    [
+      'an enum',
+      `enum Kind { A = 'a', B = Kind.A } const t = tool({ inputSchema, execute: async () => Kind.A });`,
+      ['t: async () => Kind.A'],
+    ],
     ['a namespace', `namespace Tools { export const t = tool({ inputSchema, execute: async () => 1 }); }`, ['t: async () => 1']],
     ['a declared function', `declare function run(): void; const t = tool({ inputSchema, execute: run });`, ['t: unknown']],
-    ['declared overloads', `function run(a: string): void; function run(a: number): void; const t = tool({ inputSchema, execute: run });`, ['t: unknown']],
-    ['a function declared twice', `function run() { return 1; } function run() { return 2; } const t = tool({ inputSchema, execute: run });`, ['t: unknown']],
+    [
+      'declared overloads',
+      `function run(a: string): void; function run(a: number): void; const t = tool({ inputSchema, execute: run });`,
+      ['t: unknown'],
+    ],
+    [
+      'a function declared twice',
+      `function run() { return 1; } function run() { return 2; } const t = tool({ inputSchema, execute: run });`,
+      ['t: unknown'],
+    ],
     ['an export assignment', `const t = tool({ inputSchema, execute: async () => 1 }); export = t;`, ['t: async () => 1']],
     ['a private name', `class A { #t = tool({ inputSchema, execute: async () => 1 }); }`, ['#t: async () => 1']],
-    ['a regular expression and a BigInt', `const t = tool({ inputSchema, execute: async () => /a/u.test(String(1n)) });`, ['t: async () => /a/u.test(String(1n))']],
-    ['identifiers of other scripts', `const погода = tool({ inputSchema, execute: async ({ größe }) => größe });`, ['погода: async ({ größe }) => größe']],
+    [
+      'a regular expression and a BigInt',
+      `const t = tool({ inputSchema, execute: async () => /a/u.test(String(1n)) });`,
+      ['t: async () => /a/u.test(String(1n))'],
+    ],
+    [
+      'identifiers of other scripts',
+      `const погода = tool({ inputSchema, execute: async ({ größe }) => größe });`,
+      ['погода: async ({ größe }) => größe'],
+    ],
     ['an escaped identifier', String.raw`const t = tool({ inputSchema, ex\u0065cute: async () => 1 });`, ['t: async () => 1']],
-    ['a name from the prototype', `const constructor = tool({ inputSchema, __proto__: base, execute: async () => 1 }); toString();`, ['constructor: async () => 1']],
-    ['a label and a with-like block', `label: { const t = tool({ inputSchema, execute: async () => 1 }); break label; }`, ['t: async () => 1']],
+    [
+      'a name from the prototype',
+      `const constructor = tool({ inputSchema, __proto__: base, execute: async () => 1 }); toString();`,
+      ['constructor: async () => 1'],
+    ],
+    [
+      'a label and a with-like block',
+      `label: { const t = tool({ inputSchema, execute: async () => 1 }); break label; }`,
+      ['t: async () => 1'],
+    ],
     ['using declarations', `async function run() { await using t = tool({ inputSchema, execute: async () => 1 }); }`, ['t: async () => 1']],
-    ['import attributes', `import data from './data.json' with { type: 'json' }; const t = tool({ inputSchema, execute: async () => data });`, ['t: async () => data']],
-    ['new.target and import.meta', `function A() { return new.target ? import.meta.url : tool({ inputSchema, execute: async () => 1 }); }`, ['A: async () => 1']],
+    [
+      'import attributes',
+      `import data from './data.json' with { type: 'json' }; const t = tool({ inputSchema, execute: async () => data });`,
+      ['t: async () => data'],
+    ],
+    [
+      'new.target and import.meta',
+      `function A() { return new.target ? import.meta.url : tool({ inputSchema, execute: async () => 1 }); }`,
+      ['A: async () => 1'],
+    ],
   ])('%s', (_, code, expected) => {
     expect(toolsIn(code === '' ? code : `import { tool } from 'ai'; ${code}`)).toEqual(expected);
   });
 
   it('JSX', () => {
-    const code = `import { tool } from 'ai'; export const Page = () => <Tools.List {...props} items={[${weather}]}>{(x) => <b>{x?.y}</b>}</Tools.List>;`;
+    const code = dedent`
+      import { tool } from 'ai'; export const Page = () => <Tools.List {...props} items={[${weather}]}>{(x) => <b>{x?.y}</b>}</Tools.List>;
+    `;
     expect(toolsIn(code, { filename: 'file.tsx' })).toEqual(["?: async () => { throw new Error('a'); }"]);
     expect(toolsIn(code.replace('Page', 'Other'), { filename: 'file.jsx' })).toHaveLength(1);
   });
@@ -204,14 +288,25 @@ describe('syntax', () => {
   });
 
   it('line ends of Windows, and a byte order mark', () => {
-    const code = `\uFEFFimport { tool } from 'ai';\r\nexport const weather = tool({\r\n  inputSchema,\r\n  execute: async () => {\r\n    throw new Error('a');\r\n  },\r\n});\r\n`;
+    const code =
+      "\uFEFFimport { tool } from 'ai';\r\nexport const weather = tool({\r\n  inputSchema,\r\n  execute: async () => " +
+      "{\r\n    throw new Error('a');\r\n  },\r\n});\r\n";
     const analysis = analyse(code);
     expect(analysis?.tools.map(({ name, node }) => [name, node.loc.start.line])).toEqual([['weather', 2]]);
     expect(analysis?.flows[0]?.throws.map(({ node, escapes }) => [node.loc.start.line, escapes])).toEqual([[5, 'yes']]);
   });
 
   it('parameters of every kind', () => {
-    for (const parameters of ['', '{ a: { b: [c] } = {} }', '[a, , ...b]', '...all', 'this: Tools, a', 'a = load()', '{ ...rest }', '{ [key]: a }']) {
+    for (const parameters of [
+      '',
+      '{ a: { b: [c] } = {} }',
+      '[a, , ...b]',
+      '...all',
+      'this: Tools, a',
+      'a = load()',
+      '{ ...rest }',
+      '{ [key]: a }',
+    ]) {
       expect(throwsOf(`async function (${parameters}) { throw new Error('a'); }`)).toEqual(["new Error('a'): yes"]);
     }
   });
@@ -223,7 +318,14 @@ describe('syntax', () => {
   });
 
   it('a promise constructor without an executor, and reject without a promise', () => {
-    expect(flowOf(`async () => { await new Promise(); await new Promise(executor); await new Promise(async (...both) => both[1](1)); reject(1); Promise.reject(); }`)).toMatchObject({
+    expect(
+      flowOf(
+        dedent`
+          async () => { await new Promise(); await new Promise(executor); await new Promise(async (...both) => both[1](1)); reject(1); \
+            Promise.reject(); }
+        `,
+      ),
+    ).toMatchObject({
       throws: ['Promise.reject(): no'],
       fallible: [],
     });
@@ -242,14 +344,31 @@ describe('failures', () => {
       import { tool } from 'ai';
       import { load } from './api.js';
       const fail = (kind, message) => ({ class: kind, message });
-      ${times(500, (index) => `export const tool${String(index)} = tool({ inputSchema, execute: async ({ id }) => { try { if (!id) throw new Error('a'); return await load(id); } catch (error) { return fail('permanent', error.message); } } });`)}
+      ${times(
+        500,
+        (index) => dedent`
+          export const tool${String(index)} = tool({ inputSchema, execute: async ({ id }) => { try { if (!id) throw new Error('a'); \
+            return await load(id); } catch (error) { return fail('permanent', error.message); } } });
+        `,
+      )}
     `;
     expect(failuresOf(code)).toEqual([500, 1_000]);
   });
 
   it('of helpers that call each other', () => {
-    const around = times(30, (index) => `function step${String(index)}(x) { try { return x ? step${String(index + 1)}(x) : step${String(index + 1)}(!x); } catch (e) { throw e; } }`);
-    const code = `import { tool } from 'ai'; ${around} function step30(x) { throw new Error(x); } export const a = tool({ inputSchema, execute: async ({ x }) => { try { return step0(x); } catch (e) { return { error: e.message }; } } });`;
+    const around = times(
+      30,
+      (index) =>
+        dedent`
+          function step${String(index)}(x) { try { return x ? step${String(index + 1)}(x) : step${String(index + 1)}(!x); \
+            } catch (e) { throw e; } }
+        `,
+    );
+    const code = dedent`
+      import { tool } from 'ai'; ${around} function step30(x) { throw new Error(x); \
+        } export const a = tool({ inputSchema, execute: async ({ x }) => { try { return step0(x); \
+        } catch (e) { return { error: e.message }; } } });
+    `;
     expect(failuresOf(code)[0]).toBe(1);
   });
 
@@ -261,7 +380,10 @@ describe('failures', () => {
     ['functions', (name: string) => `(x) => flag ? ${name}(x) : ${name}(x)`],
   ])('of %s that double with each name', (_, form) => {
     const names = times(30, (index) => `const a${String(index + 1)} = ${form(`a${String(index)}`)};`);
-    const code = `import { tool } from 'ai'; const a0 = { ok: false }; ${names} export const a = tool({ inputSchema, execute: async () => { try { return a30; } catch (e) { return { class: a30, message: a30, ...a30, error: a30(e) }; } } });`;
+    const code = dedent`
+      import { tool } from 'ai'; const a0 = { ok: false }; ${names} export const a = tool({ inputSchema, execute: async () => { try { \
+        return a30; } catch (e) { return { class: a30, message: a30, ...a30, error: a30(e) }; } } });
+    `;
     expect(failuresOf(code)[0]).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { dedent } from '../dedent.ts';
 
 const pages = path.join(import.meta.dirname, '../../docs/rules');
 
@@ -10,7 +11,9 @@ export const examples: readonly (readonly [page: string, index: number, code: st
     .filter(([, , code]) => code.includes('import')),
 );
 
-/** The same tools with each execute in a file `moved.ts`, beside all else that the example has; null where no execute is in the usual place. */
+/**
+ * The same tools with each execute in a file `moved.ts`, beside all else that the example has; null where no execute is in the usual place.
+ */
 export function moved(code: string): { readonly definitions: string; readonly moved: string } | null {
   const functions: string[] = [];
   const move = (fn: string): string => `moved.run${String(functions.push(fn))}`;
@@ -20,7 +23,10 @@ export function moved(code: string): { readonly definitions: string; readonly mo
     .replaceAll(/, (?<fn>async \([^\n]*\) => \{\n[^]*?^\})\);$/gm, (_, fn: string) => `, ${move(fn)});`);
   if (functions.length === 0) return null;
   return {
-    definitions: `import * as moved from './moved';\n${definitions}`,
+    definitions: dedent`
+      import * as moved from './moved';
+      ${definitions}
+    `,
     moved: code + functions.map((fn, index) => `export const run${String(index + 1)} = ${fn};\n`).join(''),
   };
 }

@@ -16,7 +16,7 @@ export const subject = tool({ inputSchema, execute: async ({ id }) => { ${body} 
 }
 
 it.each([
-  ["throw { code: 'E1', id };", ["{ code: 'E1', id } is object, whole: `{\"code\":\"E1\",\"id\":…}`"]],
+  ["throw { code: 'E1', id };", ['{ code: \'E1\', id } is object, whole: `{"code":"E1","id":…}`']],
   ["throw 'No id';", ["'No id' is string, text: `No id`"]],
   ['throw null;', ['null is null, text: `unknown error`']],
   ['throw { size: 1n };', ['{ size: 1n } is object, call-dies']],

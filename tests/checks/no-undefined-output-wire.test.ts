@@ -23,20 +23,29 @@ function told(code: string): string | null {
 }
 
 describe('what the client receives of a tool that returns undefined', () => {
-  it.each(['async () => {}', 'async () => undefined', 'async ({ id }) => { if (!id) return { content: [] }; }'])('MCP SDK 1: %s', async (handler) => {
-    const code = server(first, `inputSchema: ${schemas[first] ?? ''}`, handler);
-    const { answer } = await callOver(code, () => null);
-    expect((answer as { error: string }).error).toMatch(/^MCP error -32602: .*Invalid tools\/call result: /);
-    expect(told(code)).toBe('the client receives the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result');
-  });
+  it.each(['async () => {}', 'async () => undefined', 'async ({ id }) => { if (!id) return { content: [] }; }'])(
+    'MCP SDK 1: %s',
+    async (handler) => {
+      const code = server(first, `inputSchema: ${schemas[first] ?? ''}`, handler);
+      const { answer } = await callOver(code, () => null);
+      expect((answer as { error: string }).error).toMatch(/^MCP error -32602: .*Invalid tools\/call result: /);
+      expect(told(code)).toBe('the client receives the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result');
+    },
+  );
 
-  it.each(['async () => {}', 'async () => undefined', 'async ({ id }) => { if (!id) return { content: [] }; }'])('MCP SDK 2: %s', async (handler) => {
-    const code = server(second, `inputSchema: ${schemas[second] ?? ''}`, handler);
-    const { answer } = await callOver(code, () => null);
-    const { isError, content: [block] } = answer as { isError: boolean; content: { text: string }[] };
-    expect(isError).toBe(true);
-    expect(told(code)).toBe(`the client receives a result with isError: true and the text \`${block?.text ?? ''}\``);
-  });
+  it.each(['async () => {}', 'async () => undefined', 'async ({ id }) => { if (!id) return { content: [] }; }'])(
+    'MCP SDK 2: %s',
+    async (handler) => {
+      const code = server(second, `inputSchema: ${schemas[second] ?? ''}`, handler);
+      const { answer } = await callOver(code, () => null);
+      const {
+        isError,
+        content: [block],
+      } = answer as { isError: boolean; content: { text: string }[] };
+      expect(isError).toBe(true);
+      expect(told(code)).toBe(`the client receives a result with isError: true and the text \`${block?.text ?? ''}\``);
+    },
+  );
 
   it.each([first, second])('%s with a schema for the output: something else, of which nothing is said', async (module) => {
     const schema = schemas[module] ?? '';

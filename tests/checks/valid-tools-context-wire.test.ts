@@ -19,15 +19,16 @@ const asked: Result = {
 function modelThatCalls(): MockLanguageModelV4 {
   return new MockLanguageModelV4({
     doGenerate: () => Promise.resolve(asked),
-    doStream: () => Promise.resolve({
-      stream: simulateReadableStream({
-        chunks: [
-          { type: 'stream-start', warnings: [] },
-          { type: 'tool-call', toolCallId: '1', toolName: 'rates', input: '{"pair":"EURJPY"}' },
-          { type: 'finish', finishReason: asked.finishReason, usage },
-        ],
+    doStream: () =>
+      Promise.resolve({
+        stream: simulateReadableStream({
+          chunks: [
+            { type: 'stream-start', warnings: [] },
+            { type: 'tool-call', toolCallId: '1', toolName: 'rates', input: '{"pair":"EURJPY"}' },
+            { type: 'finish', finishReason: asked.finishReason, usage },
+          ],
+        }),
       }),
-    }),
   });
 }
 
@@ -56,7 +57,14 @@ async function run(contextSchema: z.ZodType | null, toolsContext: unknown, how: 
   const options = { model: modelThatCalls(), tools: { rates } as unknown as ToolSet, toolsContext: toolsContext as never };
   if (how === 'generateText') await generateText({ ...options, prompt: 'Yen?' }).catch(fail);
   else if (how === 'agent') await new ToolLoopAgent({ ...options, stopWhen: () => true }).generate({ prompt: 'Yen?' }).catch(fail);
-  else await streamText({ ...options, prompt: 'Yen?', onError: ({ error: cause }) => { fail(cause); } }).consumeStream();
+  else
+    await streamText({
+      ...options,
+      prompt: 'Yen?',
+      onError: ({ error: cause }) => {
+        fail(cause);
+      },
+    }).consumeStream();
   return { handed, error };
 }
 

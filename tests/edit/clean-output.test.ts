@@ -21,7 +21,8 @@ function applied(code: string, { range: [start, end], text }: Edit['fix']): stri
   return code.slice(0, start) + text + code.slice(end);
 }
 
-const counted = (messages: readonly Linter.LintMessage[], rule: string | null): number => messages.filter(({ ruleId }) => ruleId === rule).length;
+const counted = (messages: readonly Linter.LintMessage[], rule: string | null): number =>
+  messages.filter(({ ruleId }) => ruleId === rule).length;
 
 /** The reports of rules that have more of them than before. */
 function added(before: readonly Linter.LintMessage[], after: readonly Linter.LintMessage[]): Linter.LintMessage[] {
@@ -31,7 +32,8 @@ function added(before: readonly Linter.LintMessage[], after: readonly Linter.Lin
 /**
  * What an edit may leave, each with its reason.
  *
- * - A failure that an edit lets out (it awaits what was let go, it makes a text one that may be read) is to be caught. The wrap is the fix of
+ * - A failure that an edit lets out (it awaits what was let go, it makes a text one that may be read) is to be caught. The wrap is the fix
+ * of
  *   a rule of its own; it must leave nothing.
  * - The wrap changes no success path: a command that answered with nothing goes on to do so beside the failures that it now returns.
  * - What is marked as a failure for the first time is judged as one: its words are the user's own.
@@ -56,14 +58,22 @@ it('takes the cases of every rule with an edit', () => {
   expect(edited.length).toBeGreaterThan(400);
 });
 
-it.each(edited.map(({ each, edits }) => [each.rule, each.name, edits, each] as const))('%s leaves nothing to report: %s', (rule, _, edits, each) => {
-  const own: Linter.RulesRecord = { ...strict, [`tool-errors/${rule}`]: ['error', ...each.options] };
-  const before = lint(each.code, each, own);
-  for (const { title, fix } of edits) {
-    const output = applied(each.code, fix);
-    const after = lint(output, each, own);
-    const left = added(before, after).filter((message) => !isLeft(message, before, output, each));
-    expect(left.map(({ ruleId, line, message }) => `${String(ruleId)} in line ${line}: ${message}`), `${title}\n${output}`).toEqual([]);
-    expect(counted(after, `tool-errors/${rule}`), `${title} mends its own report\n${output}`).toBeLessThan(counted(before, `tool-errors/${rule}`));
-  }
-});
+it.each(edited.map(({ each, edits }) => [each.rule, each.name, edits, each] as const))(
+  '%s leaves nothing to report: %s',
+  (rule, _, edits, each) => {
+    const own: Linter.RulesRecord = { ...strict, [`tool-errors/${rule}`]: ['error', ...each.options] };
+    const before = lint(each.code, each, own);
+    for (const { title, fix } of edits) {
+      const output = applied(each.code, fix);
+      const after = lint(output, each, own);
+      const left = added(before, after).filter((message) => !isLeft(message, before, output, each));
+      expect(
+        left.map(({ ruleId, line, message }) => `${String(ruleId)} in line ${line}: ${message}`),
+        `${title}\n${output}`,
+      ).toEqual([]);
+      expect(counted(after, `tool-errors/${rule}`), `${title} mends its own report\n${output}`).toBeLessThan(
+        counted(before, `tool-errors/${rule}`),
+      );
+    }
+  },
+);

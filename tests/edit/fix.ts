@@ -33,7 +33,9 @@ function configFor({ settings, rules }: FixRequest): Linter.Config {
 }
 
 export function lint(code: string, request: FixRequest = {}): Linter.LintMessage[] {
-  return new Linter({ configType: 'flat', cwd: '/project' }).verify(code, configFor(request), { filename: request.filename ?? '/project/tools.ts' });
+  return new Linter({ configType: 'flat', cwd: '/project' }).verify(code, configFor(request), {
+    filename: request.filename ?? '/project/tools.ts',
+  });
 }
 
 /** Runs `eslint --fix`, pass by pass. */
@@ -44,7 +46,8 @@ export function fix(code: string, request: FixRequest = {}): Fixed {
   for (let passes = 0; ; passes++) {
     const messages = lint(output, request);
     const next = applyFixes(output, messages);
-    if (next === output || passes > 10) return { output, passes, messages: messages.filter(({ ruleId }) => !forTheUser(ruleId) || !had(ruleId)) };
+    if (next === output || passes > 10)
+      return { output, passes, messages: messages.filter(({ ruleId }) => !forTheUser(ruleId) || !had(ruleId)) };
     output = next;
   }
 }
@@ -56,15 +59,16 @@ function forTheUser(rule: string | null): boolean {
 
 // One pass as ESLint makes it: in source order, and none that reaches into the one before.
 export function applyFixes(code: string, messages: readonly Linter.LintMessage[]): string {
-  const fixes = messages
-    .flatMap((message) => message.fix ?? [])
-    .sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1]);
+  const fixes = messages.flatMap((message) => message.fix ?? []).sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1]);
   // Ranges count from behind a byte order mark.
   const mark = code.startsWith('\uFEFF') ? '\uFEFF' : '';
   const text = code.slice(mark.length);
   let result = '';
   let at = -1;
-  for (const { range: [start, end], text: replacement } of fixes) {
+  for (const {
+    range: [start, end],
+    text: replacement,
+  } of fixes) {
     if (start <= at) continue;
     result += text.slice(Math.max(0, at), start) + replacement;
     at = end;

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import * as parser from '@typescript-eslint/parser';
 import type { TSESTree } from '@typescript-eslint/utils';
+import { dedent } from '../dedent.ts';
 import type { Case } from './rule-cases.ts';
 
 const root = path.join(import.meta.dirname, '../..');
@@ -58,10 +59,20 @@ function asTools(code: string, functions: readonly TSESTree.FunctionDeclaration[
   } of tools.toReversed()) {
     // A framework awaits what it calls, so that its tools are async more often than other functions.
     const head = async || generator || start % 2 === 0 ? '' : 'async ';
-    written = `${written.slice(0, start)}const ${id?.name ?? ''} = tool({ execute: ${head}${written.slice(start, end)} });${written.slice(end)}`;
+    written = dedent`
+      ${written.slice(0, start)}const ${id?.name ?? ''} = tool({ execute: ${head}${written.slice(start, end)} });${written.slice(end)}
+    `;
   }
   const isScript = !/^(?:import|export)\b/m.test(code);
-  return isScript ? `const { tool } = require('ai');\n${written}` : `import { tool } from 'ai';\n${written}`;
+  return isScript
+    ? dedent`
+      const { tool } = require('ai');
+      ${written}
+    `
+    : dedent`
+      import { tool } from 'ai';
+      ${written}
+    `;
 }
 
 function casesOf([name, folder]: readonly [string, string]): Case[] {

@@ -24,7 +24,12 @@ const modules = {
 };
 
 /** Runs a module that exports `server`, calls its tool `lookup` over a transport, and gives what the client is sent. */
-export async function callOver(code: string, call: Call, id: unknown = '17', others: Readonly<Record<string, unknown>> = {}): Promise<Wire> {
+export async function callOver(
+  code: string,
+  call: Call,
+  id: unknown = '17',
+  others: Readonly<Record<string, unknown>> = {},
+): Promise<Wire> {
   const logged: unknown[] = [];
   const console = { error: (error: unknown): void => void logged.push(error) };
   const exported = runModule(code, { ...modules, './deps.js': { call }, ...others }, console);

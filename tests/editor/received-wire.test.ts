@@ -2,7 +2,8 @@ import { createUIMessageStreamResponse, simulateReadableStream, stepCountIs, str
 import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { receivedOf, type ReceivedView } from '../../src/editor/receipts.ts';
+import { receivedOf, type ReceivedView } from '../../src/editor/index.ts';
+import { dedent } from '../dedent.ts';
 import { runModule } from '../edit/run.ts';
 import { callOver } from '../edit/wire.ts';
 import { analyse } from '../analysis/analyse.ts';
@@ -48,7 +49,9 @@ async function received(definition: string): Promise<Received> {
   // What the module makes has no types.
   const tools = { lookup: { ...tool({ inputSchema: z.object({}) }), ...parts } } as ToolSet;
   const { stream } = streamText({ model, prompt: 'Go', tools, stopWhen: stepCountIs(2), onError: () => undefined });
-  const lines = (await createUIMessageStreamResponse({ stream: toUIMessageStream({ stream }) }).text()).split('\n').filter((line) => line.includes('"tool-output'));
+  const lines = (await createUIMessageStreamResponse({ stream: toUIMessageStream({ stream }) }).text())
+    .split('\n')
+    .filter((line) => line.includes('"tool-output'));
   return { model: results[0], browser: JSON.parse(lines.at(-1)?.replace(/^data: /, '') ?? 'null') as Received['browser'] };
 }
 
@@ -65,13 +68,43 @@ function asPattern(text: string): RegExp {
 }
 
 const returned = [
-  "'plain text'", "''", '42', 'true', 'null', 'undefined', 'NaN', '-1.5', '0x10', '[1, undefined, , () => 1]', '{ at: new Date() }', "{ at: new Date('2026-01-02') }", "{ at: new Date('never') }",
-  "{ link: new URL('https://a.b/c') }", '{ rows: new Map([[1, 2]]), tags: new Set([1]), pattern: /a/ }', 'new Map([[1, 2]])', 'new Date()', '{ score: NaN, ratio: -Infinity, kept: 1, gone: undefined }',
-  "{ blob: Buffer.from('hi'), bytes: new Uint8Array(2) }", "{ error: new Error('lost') }", 'Promise.resolve({ a: 1 })', '{ kept: 1, run() {} }', '{ pending: Promise.all([]) }',
-  'JSON.stringify({ rows: new Map(), id: 1 })', 'JSON.stringify({ id: 1 }, null, 2)', '{ a: 1, ...{ b: 3, a: 2 } }', '{ a: 1, ...JSON.parse("{\\"a\\":2}") }', '{ ...{ a: 1 }, b: 2 }', '{ a: 1, b: 2, a: 3, __proto__: null }', '() => 1',
+  "'plain text'",
+  "''",
+  '42',
+  'true',
+  'null',
+  'undefined',
+  'NaN',
+  '-1.5',
+  '0x10',
+  '[1, undefined, , () => 1]',
+  '{ at: new Date() }',
+  "{ at: new Date('2026-01-02') }",
+  "{ at: new Date('never') }",
+  "{ link: new URL('https://a.b/c') }",
+  '{ rows: new Map([[1, 2]]), tags: new Set([1]), pattern: /a/ }',
+  'new Map([[1, 2]])',
+  'new Date()',
+  '{ score: NaN, ratio: -Infinity, kept: 1, gone: undefined }',
+  "{ blob: Buffer.from('hi'), bytes: new Uint8Array(2) }",
+  "{ error: new Error('lost') }",
+  'Promise.resolve({ a: 1 })',
+  '{ kept: 1, run() {} }',
+  '{ pending: Promise.all([]) }',
+  'JSON.stringify({ rows: new Map(), id: 1 })',
+  'JSON.stringify({ id: 1 }, null, 2)',
+  '{ a: 1, ...{ b: 3, a: 2 } }',
+  '{ a: 1, ...JSON.parse("{\\"a\\":2}") }',
+  '{ ...{ a: 1 }, b: 2 }',
+  '{ a: 1, b: 2, a: 3, __proto__: null }',
+  '() => 1',
 ];
 
-const sdk = (definition: string): string => `import { tool } from 'ai';\nexport const lookup = tool(${definition});\n`;
+const sdk = (definition: string): string => dedent`
+  import { tool } from 'ai';
+  export const lookup = tool(${definition});
+
+`;
 
 describe('the AI SDK sends what is told of a return', () => {
   it.each(returned)('%s', async (value) => {
@@ -132,7 +165,13 @@ describe.each([
     "{ isError: false, content: [{ type: 'image', data: 'aGk=', mimeType: 'image/png' }, { type: 'text', text: 'a' }] }",
     "{ content: [{ type: 'text', text: JSON.stringify({ rows: new Map([[1, 2]]) }) }], structuredContent: { a: 1 } }",
   ])('%s', async (value) => {
-    const code = `import { McpServer } from '${module}';\nimport { z } from 'zod';\nexport const server = new McpServer({ name: 'x', version: '1.0.0' });\nserver.registerTool('lookup', { inputSchema: ${schema} }, async () => { return ${value}; });\n`;
+    const code = dedent`
+      import { McpServer } from '${module}';
+      import { z } from 'zod';
+      export const server = new McpServer({ name: 'x', version: '1.0.0' });
+      server.registerTool('lookup', { inputSchema: ${schema} }, async () => { return ${value}; });
+
+    `;
     const { view, marked } = receiptOf(code);
     const { answer } = await callOver(code, () => null);
     const { content, isError } = answer as { content: { type: string; text?: string }[]; isError?: boolean };

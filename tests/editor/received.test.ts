@@ -1,9 +1,18 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hoverTargetAt, outputHookText, receivedHint, receivedText, receivedOf, toolSummary, type ReceivedView } from '../../src/editor/receipts.ts';
+import {
+  hoverTargetAt,
+  outputHookText,
+  receivedHint,
+  receivedText,
+  receivedOf,
+  toolSummary,
+  type ReceivedView,
+} from '../../src/editor/index.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse, type Analysis } from '../analysis/analyse.ts';
+import { dedent } from '../dedent.ts';
 
 type Major = 4 | 5 | 6 | 7;
 
@@ -49,7 +58,17 @@ const mcp = (subject: string | Subject, major: 1 | 2 = 2): readonly ReceivedView
   receipts(analysed(mcpCode(typeof subject === 'string' ? { body: subject } : subject, major)));
 
 const inHouse = (body: string): readonly ReceivedView[] =>
-  receipts(analysed(`import { acmeTool } from './acme.js';\nexport const lookup = acmeTool({ execute: async ({ id }) => { ${body} } });\n`, 'file.ts', { factories: ['acmeTool'] }));
+  receipts(
+    analysed(
+      dedent`
+        import { acmeTool } from './acme.js';
+        export const lookup = acmeTool({ execute: async ({ id }) => { ${body} } });
+
+      `,
+      'file.ts',
+      { factories: ['acmeTool'] },
+    ),
+  );
 
 function only(found: readonly ReceivedView[]): ReceivedView {
   const [receipt, ...others] = found;
@@ -80,7 +99,9 @@ describe('a throw', () => {
       notes: ['It arrives as a tool error.', 'Before ai 7.0.171 a browser receives `An error occurred.` in its place.'],
       planned: null,
     });
-    expect(receivedText(receipt)).toBe('The model receives: `DatabaseError: timeout ${…}` (ai 7, marked as an error; the browser sees the same text).');
+    expect(receivedText(receipt)).toBe(
+      'The model receives: `DatabaseError: timeout ${…}` (ai 7, marked as an error; the browser sees the same text).',
+    );
     expect(receivedHint(receipt)).toBe('→ model: DatabaseError: timeout ${…}');
   });
 
@@ -92,19 +113,32 @@ describe('a throw', () => {
       browser: { kind: 'masked', text: 'An error occurred.' },
       notes: ['It arrives as a tool error.', 'The OpenAI and Google providers send it without an error mark.'],
     });
-    expect(receivedText(receipt)).toBe(`The model receives: \`timeout \${…}\` (ai ${String(major)}, marked as an error; the browser sees \`An error occurred.\`).`);
+    expect(receivedText(receipt)).toBe(
+      `The model receives: \`timeout \${…}\` (ai ${String(major)}, marked as an error; the browser sees \`An error occurred.\`).`,
+    );
     expect(receivedHint(receipt)).toBe('→ model: timeout ${…}');
   });
 
   it.each([1, 2] as const)('in MCP %d is a result with isError', (major) => {
     const receipt = only(mcp(thrown, major));
-    expect(receipt).toMatchObject({ view: { kind: 'text', text: 'timeout ${…}' }, marked: 'error', browser: { kind: 'unknown' }, notes: ['It arrives as a result with isError: true.'] });
+    expect(receipt).toMatchObject({
+      view: { kind: 'text', text: 'timeout ${…}' },
+      marked: 'error',
+      browser: { kind: 'unknown' },
+      notes: ['It arrives as a result with isError: true.'],
+    });
     expect(receivedText(receipt)).toBe(`The model receives: \`timeout \${…}\` (MCP SDK ${String(major)}, marked as an error).`);
   });
 
   it('in a request handler goes to the client, which is no tool error', () => {
     const receipt = only(
-      receipts(analysed("import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';\nserver.setRequestHandler(CallToolRequestSchema, async (request) => { throw new Error('boom'); });\n")),
+      receipts(
+        analysed(dedent`
+          import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+          server.setRequestHandler(CallToolRequestSchema, async (request) => { throw new Error('boom'); });
+
+        `),
+      ),
     );
     expect(receipt).toMatchObject({ view: { kind: 'text', text: 'boom' }, marked: 'unknown', browser: { kind: 'unknown' } });
     expect(receivedText(receipt)).toBe('The client receives a JSON-RPC error, which is no tool result, with: `boom` (MCP SDK 1).');
@@ -121,10 +155,20 @@ describe('a throw', () => {
   });
 
   it.each([
-    ["throw { code: 'E1', dsn: id, rows: new Map() };", '{"code":"E1","dsn":…,"rows":{}}', '{"code":"E1","dsn":…,"rows":{}}', '[object Object]'],
+    [
+      "throw { code: 'E1', dsn: id, rows: new Map() };",
+      '{"code":"E1","dsn":…,"rows":{}}',
+      '{"code":"E1","dsn":…,"rows":{}}',
+      '[object Object]',
+    ],
     ['throw null;', 'unknown error', 'unknown error', 'null'],
     ["throw 'raw';", 'raw', 'raw', 'raw'],
-    ['throw { total: 1n };', 'dies: TypeError: Do not know how to serialize a BigInt', 'dies: TypeError: Do not know how to serialize a BigInt', '[object Object]'],
+    [
+      'throw { total: 1n };',
+      'dies: TypeError: Do not know how to serialize a BigInt',
+      'dies: TypeError: Do not know how to serialize a BigInt',
+      '[object Object]',
+    ],
     ["return Promise.reject(new Error('no'));", 'Error: no', 'no', 'no'],
     ["return new Promise((resolve, reject) => { reject(new Error('no')); });", 'Error: no', 'no', 'no'],
   ])('%s', (body, seventh, sixth, ofMcp) => {
@@ -137,21 +181,27 @@ describe('a throw', () => {
   it('without a text has a result without content, which a browser sees masked', () => {
     const receipt = only(ai("throw Symbol('s');"));
     expect(receipt).toMatchObject({ view: { kind: 'nothing' }, marked: 'error', browser: { kind: 'masked', text: 'An error occurred.' } });
-    expect(receivedText(receipt)).toBe('The model receives a result without content (ai 7, marked as an error; the browser sees `An error occurred.`).');
+    expect(receivedText(receipt)).toBe(
+      'The model receives a result without content (ai 7, marked as an error; the browser sees `An error occurred.`).',
+    );
     expect(receivedHint(receipt)).toBe('→ model: a result without content');
   });
 
   it('that ends the call is marked as nothing', () => {
     const receipt = only(ai('throw 10n;'));
     expect(receipt).toMatchObject({ marked: 'unknown', browser: { kind: 'unknown' }, notes: [] });
-    expect(receivedText(receipt)).toBe('The model receives no result, and the call ends with `TypeError: Do not know how to serialize a BigInt` (ai 7).');
+    expect(receivedText(receipt)).toBe(
+      'The model receives no result, and the call ends with `TypeError: Do not know how to serialize a BigInt` (ai 7).',
+    );
     expect(receivedHint(receipt)).toBe('→ model: no result, TypeError: Do not know how to serial…');
   });
 
   it('of a class from elsewhere has a text that is not told, and is an error all the same', () => {
     const receipt = only(ai({ around: "import { NotFound } from './errors.js';", body: "throw new NotFound('No order');" }));
     expect(receipt).toMatchObject({ view: { kind: 'unknown' }, marked: 'error', browser: { kind: 'same' } });
-    expect(receivedText(receipt)).toBe('What the model receives is not known here (ai 7, marked as an error; the browser sees the same text).');
+    expect(receivedText(receipt)).toBe(
+      'What the model receives is not known here (ai 7, marked as an error; the browser sees the same text).',
+    );
     expect(receivedHint(receipt)).toBeNull();
   });
 
@@ -159,7 +209,10 @@ describe('a throw', () => {
     expect(views(ai("try { throw new Error('a'); } catch { return 'b'; }"))).toEqual(['return: b']);
     expect(views(ai("try { throw new Error('a'); } catch (error) { throw new Error('b'); }"))).toEqual(['throw: Error: b']);
     expect(views(ai("await load(id).catch(() => { throw new Error('a'); }); return 'c';"))).toEqual(['throw: Error: a', 'return: c']);
-    expect(views(ai("return await new Promise((resolve, reject) => { reject(new Error('a')); }).catch(() => 'b');"))).toEqual(['return: unknown', 'return: b']);
+    expect(views(ai("return await new Promise((resolve, reject) => { reject(new Error('a')); }).catch(() => 'b');"))).toEqual([
+      'return: unknown',
+      'return: b',
+    ]);
   });
 
   it('that a finally replaces is none', () => {
@@ -170,19 +223,38 @@ describe('a throw', () => {
 
   it('that may be caught says so', () => {
     const [receipt] = ai({ around: '', body: "await client.transaction(async () => { throw new Error('a'); });" });
-    expect(receipt?.notes).toEqual(['It may be caught before it leaves execute.', 'It arrives as a tool error.', 'Before ai 7.0.171 a browser receives `An error occurred.` in its place.']);
+    expect(receipt?.notes).toEqual([
+      'It may be caught before it leaves execute.',
+      'It arrives as a tool error.',
+      'Before ai 7.0.171 a browser receives `An error occurred.` in its place.',
+    ]);
   });
 
   it('of what was caught is not told, also where a test lets known errors through alone', () => {
     const [caught] = ai('try { return await load(id); } catch (error) { throw error; }').filter(({ kind }) => kind === 'throw');
-    expect(caught && receivedText(caught)).toBe('What was caught is thrown on as it is (ai 7, marked as an error; the browser sees the same text).');
-    const [known] = ai("try { return await load(id); } catch (error) { if (error instanceof NotFound) throw error; return 'b'; }").filter(({ kind }) => kind === 'throw');
+    expect(caught && receivedText(caught)).toBe(
+      'What was caught is thrown on as it is (ai 7, marked as an error; the browser sees the same text).',
+    );
+    const [known] = ai("try { return await load(id); } catch (error) { if (error instanceof NotFound) throw error; return 'b'; }").filter(
+      ({ kind }) => kind === 'throw',
+    );
     expect(known?.view).toEqual({ kind: 'unknown' });
   });
 
   it('in a helper belongs to each tool that runs it', () => {
-    const code = "import { tool } from 'ai';\nfunction check(id) { if (!id) throw new Error('No id'); }\nconst a = tool({ execute: ({ id }) => { check(id); return 1; } });\nconst b = tool({ execute: ({ id }) => { check(id); return 2; } });\n";
-    expect(receipts(analysed(code)).map((receipt) => `${receipt.tool.name ?? ''} ${viewText(receipt)}`)).toEqual(['a Error: No id', 'a 1', 'b Error: No id', 'b 2']);
+    const code = dedent`
+      import { tool } from 'ai';
+      function check(id) { if (!id) throw new Error('No id'); }
+      const a = tool({ execute: ({ id }) => { check(id); return 1; } });
+      const b = tool({ execute: ({ id }) => { check(id); return 2; } });
+
+    `;
+    expect(receipts(analysed(code)).map((receipt) => `${receipt.tool.name ?? ''} ${viewText(receipt)}`)).toEqual([
+      'a Error: No id',
+      'a 1',
+      'b Error: No id',
+      'b 2',
+    ]);
   });
 });
 
@@ -190,7 +262,14 @@ describe('a stop or a control-flow error', () => {
   const stop = 'try { return await load(id); } catch (error) { if (abortSignal.aborted) throw error; return null; }';
 
   it.each([
-    [7, ['A stop of the run.', 'Where the caller aborted, the run ends and the model receives no result.', 'After a timeout of this tool alone the model receives the reason as an error.']],
+    [
+      7,
+      [
+        'A stop of the run.',
+        'Where the caller aborted, the run ends and the model receives no result.',
+        'After a timeout of this tool alone the model receives the reason as an error.',
+      ],
+    ],
     [6, ['A stop of the run.', 'Where the caller aborted, the run ends and the model receives no result.']],
     [5, ['A stop of the run.', 'Where the caller aborted, the run ends and the model receives no result.']],
     [4, ['A stop of the run.']],
@@ -208,7 +287,12 @@ describe('a stop or a control-flow error', () => {
 
   it('in MCP sends no response', () => {
     const [receipt] = receipts(
-      analysed("import { McpServer } from '@modelcontextprotocol/server';\nserver.registerTool('lookup', { inputSchema: {} }, async ({ id }, ctx) => { if (ctx.mcpReq.signal.aborted) throw new Error('stopped'); return load(id); });\n"),
+      analysed(dedent`
+        import { McpServer } from '@modelcontextprotocol/server';
+        server.registerTool('lookup', { inputSchema: {} }, async ({ id }, ctx) => { \
+          if (ctx.mcpReq.signal.aborted) throw new Error('stopped'); return load(id); });
+
+      `),
     );
     expect(receipt?.notes).toEqual(['A stop of the run.', 'Where the client cancelled the request, no response is sent.']);
   });
@@ -279,18 +363,30 @@ describe('a return', () => {
   });
 
   it('of a literal that is changed before does not show what it was', () => {
-    expect(views(ai('const rows = []; for (const each of await load(id)) rows.push(each); return { rows };'))).toEqual(['return: {"rows":[…]}']);
+    expect(views(ai('const rows = []; for (const each of await load(id)) rows.push(each); return { rows };'))).toEqual([
+      'return: {"rows":[…]}',
+    ]);
     expect(views(ai('const rows = []; const same = rows; rows.push(1); return same;'))).toEqual(['return: [\u2026]']);
-    expect(views(ai('const result = { count: 0, items: [] }; result.count++; result.items.push(1); return result;'))).toEqual(['return: {"count":…,"items":…}']);
+    expect(views(ai('const result = { count: 0, items: [] }; result.count++; result.items.push(1); return result;'))).toEqual([
+      'return: {"count":…,"items":…}',
+    ]);
     expect(views(ai('const result = { count: 0 }; result.total = 1; return result;'))).toEqual(['return: {"count":0,…}']);
-    expect(views(ai('const result = { count: 0 }; Object.assign(result, await load(id)); return result;'))).toEqual(['return: {"count":0,…}']);
+    expect(views(ai('const result = { count: 0 }; Object.assign(result, await load(id)); return result;'))).toEqual([
+      'return: {"count":0,…}',
+    ]);
     expect(views(ai('const result = { count: 0 }; console.log(result); return result;'))).toEqual(['return: {"count":0}']);
   });
 
   it('of an instance shows its public fields', () => {
-    expect(views(ai({ around: 'class Row { a = 1; #b = 2; run = () => 1; get c() { return 3; } }', body: 'return new Row();' }))).toEqual(['return: {"a":…}']);
-    expect(views(ai({ around: 'class Row { a = 1; constructor(readonly d: number) { this.e = 5; } }', body: 'return new Row(4);' }))).toEqual(['return: {"a":…,"d":…,…}']);
-    expect(views(ai({ around: 'class Row { a = 1; toJSON() { return 2; } }', body: 'return { row: new Row() };' }))).toEqual(['return: {"row":…}']);
+    expect(views(ai({ around: 'class Row { a = 1; #b = 2; run = () => 1; get c() { return 3; } }', body: 'return new Row();' }))).toEqual([
+      'return: {"a":…}',
+    ]);
+    expect(
+      views(ai({ around: 'class Row { a = 1; constructor(readonly d: number) { this.e = 5; } }', body: 'return new Row(4);' })),
+    ).toEqual(['return: {"a":…,"d":…,…}']);
+    expect(views(ai({ around: 'class Row { a = 1; toJSON() { return 2; } }', body: 'return { row: new Row() };' }))).toEqual([
+      'return: {"row":…}',
+    ]);
   });
 
   it('of a stream is iterated where execute is not asynchronous', () => {
@@ -303,39 +399,62 @@ describe('a return', () => {
 
   it('is no error to the model, and the same in a browser', () => {
     const receipt = only(ai('return { id: 1 };'));
-    expect(receipt).toMatchObject({ kind: 'return', node: { type: 'ReturnStatement' }, marked: 'result', browser: { kind: 'same' }, notes: [], planned: null });
+    expect(receipt).toMatchObject({
+      kind: 'return',
+      node: { type: 'ReturnStatement' },
+      marked: 'result',
+      browser: { kind: 'same' },
+      notes: [],
+      planned: null,
+    });
     expect(receivedText(receipt)).toBe('The model receives: `{"id":1}` (ai 7; the browser sees the same text).');
     expect(receivedHint(receipt)).toBe('→ model: {"id":1}');
   });
 
   it('of nothing, or without a return, is null', () => {
-    expect(ai('return;').map((receipt) => [receipt.node.type, viewText(receipt), receipt.browser.kind])).toEqual([['ReturnStatement', 'null', 'unknown']]);
+    expect(ai('return;').map((receipt) => [receipt.node.type, viewText(receipt), receipt.browser.kind])).toEqual([
+      ['ReturnStatement', 'null', 'unknown'],
+    ]);
     expect(ai('await load(id);').map((receipt) => [receipt.node.type, viewText(receipt)])).toEqual([['ArrowFunctionExpression', 'null']]);
     expect(views(ai({ head: 'async function* ()', body: 'await load();' }))).toEqual(['return: null']);
   });
 
   it('is not made up where execute ends in another way', () => {
     expect(views(ai("throw new Error('a');"))).toEqual(['throw: Error: a']);
-    expect(views(ai("for (;;) { await load(id); }"))).toEqual([]);
-    expect(views(ai("switch (id) { case 1: throw new Error('a'); default: throw new Error('b'); }"))).toEqual(['throw: Error: a', 'throw: Error: b']);
+    expect(views(ai('for (;;) { await load(id); }'))).toEqual([]);
+    expect(views(ai("switch (id) { case 1: throw new Error('a'); default: throw new Error('b'); }"))).toEqual([
+      'throw: Error: a',
+      'throw: Error: b',
+    ]);
     expect(views(ai({ around: "function fail(text) { throw new Error('a'); }", body: "fail('x');" }))).toEqual(['throw: Error: a']);
     expect(views(ai('if (id) return 1;'))).toEqual(['return: 1']);
   });
 
   it('of an expression body stands at the expression', () => {
-    const found = receipts(analysed("import { tool } from 'ai';\nexport const lookup = tool({ execute: ({ id }) => ({ id }) });\n"));
+    const found = receipts(
+      analysed(dedent`
+        import { tool } from 'ai';
+        export const lookup = tool({ execute: ({ id }) => ({ id }) });
+
+      `),
+    );
     expect(found.map((receipt) => [receipt.node.type, viewText(receipt)])).toEqual([['ObjectExpression', '{"id":…}']]);
   });
 
   it('of a helper stands in the helper', () => {
-    expect(views(ai({ around: "const format = (row) => ({ row, at: new Date() });", body: 'return format(await load(id));' }))).toEqual(['return: {"row":…,"at":"…"}', 'return: unknown']);
+    expect(views(ai({ around: 'const format = (row) => ({ row, at: new Date() });', body: 'return format(await load(id));' }))).toEqual([
+      'return: {"row":…,"at":"…"}',
+      'return: unknown',
+    ]);
   });
 
   it('that dies in one function of ai 6 alone says so', () => {
     const receipt = only(ai('return { kept: 1, run: () => 1 };', 6));
     expect(receipt.notes).toEqual(['`output.run` is a function: generateText ends with DataCloneError.']);
     expect(receipt.browser).toEqual({ kind: 'unknown' });
-    expect(only(ai('return { total: 1n };', 6)).notes).toEqual(['`output.total` is a BigInt: toUIMessageStreamResponse() rejects with "Do not know how to serialize a BigInt".']);
+    expect(only(ai('return { total: 1n };', 6)).notes).toEqual([
+      '`output.total` is a BigInt: toUIMessageStreamResponse() rejects with "Do not know how to serialize a BigInt".',
+    ]);
   });
 
   it('that may die does not say that it does', () => {
@@ -345,8 +464,17 @@ describe('a return', () => {
   });
 
   it('through a function around execute is not known, unless the settings name it', () => {
-    const code = "import { tool } from 'ai';\nimport { wrap } from './wrap.js';\nexport const lookup = tool({ execute: wrap(async ({ id }) => { return { id }; }) });\n";
-    expect(only(receipts(analysed(code)))).toMatchObject({ view: { kind: 'unknown' }, marked: 'unknown', notes: ['`wrap` stands around execute and may send something else.'] });
+    const code = dedent`
+      import { tool } from 'ai';
+      import { wrap } from './wrap.js';
+      export const lookup = tool({ execute: wrap(async ({ id }) => { return { id }; }) });
+
+    `;
+    expect(only(receipts(analysed(code)))).toMatchObject({
+      view: { kind: 'unknown' },
+      marked: 'unknown',
+      notes: ['`wrap` stands around execute and may send something else.'],
+    });
     expect(views(receipts(analysed(code, 'file.ts', { wrappers: ['wrap'] })))).toEqual(['return: {"id":…}']);
   });
 
@@ -366,7 +494,9 @@ describe('a return', () => {
   });
 
   it('is code in Markdown, whatever backticks it holds', () => {
-    expect(receivedText(only(ai("return 'a `b` ``c``';")))).toBe('The model receives: ``` a `b` ``c`` ``` (ai 7; the browser sees the same text).');
+    expect(receivedText(only(ai("return 'a `b` ``c``';")))).toBe(
+      'The model receives: ``` a `b` ``c`` ``` (ai 7; the browser sees the same text).',
+    );
     expect(receivedText(only(ai("return 'one\\ntwo';")))).toBe('The model receives: `one\\ntwo` (ai 7; the browser sees the same text).');
     expect(receivedText(only(ai("return '';")))).toBe('The model receives: an empty text (ai 7; the browser sees the same text).');
   });
@@ -374,19 +504,26 @@ describe('a return', () => {
 
 describe('a generator', () => {
   it('sends its last yield', () => {
-    const found = ai({ head: 'async function* ({ id })', body: "yield { step: 1 }; const row = await load(id); yield { step: 2 }; return 'dropped';" });
+    const found = ai({
+      head: 'async function* ({ id })',
+      body: "yield { step: 1 }; const row = await load(id); yield { step: 2 }; return 'dropped';",
+    });
     expect(views(found)).toEqual(['return: {"step":2}']);
     expect(found[0]?.notes).toEqual(['The model receives the last value that is yielded.']);
   });
 
   it('may send each of its yields where not all are surely followed by another', () => {
-    expect(views(ai({ head: 'async function* ({ id })', body: "yield 1; if (id) return; yield 2; if (id) { yield 3; } for (const each of id) { yield 4; }" }))).toEqual([
-      'return: 1',
-      'return: 2',
-      'return: 3',
-      'return: 4',
-    ]);
-    expect(views(ai({ head: 'async function* ({ id })', body: 'for (const each of id) { if (each) return; yield 1; } yield 2;' }))).toEqual(['return: 1', 'return: 2']);
+    expect(
+      views(
+        ai({
+          head: 'async function* ({ id })',
+          body: 'yield 1; if (id) return; yield 2; if (id) { yield 3; } for (const each of id) { yield 4; }',
+        }),
+      ),
+    ).toEqual(['return: 1', 'return: 2', 'return: 3', 'return: 4']);
+    expect(views(ai({ head: 'async function* ({ id })', body: 'for (const each of id) { if (each) return; yield 1; } yield 2;' }))).toEqual(
+      ['return: 1', 'return: 2'],
+    );
     expect(views(ai({ head: 'async function* ({ id })', body: 'for (const each of id) { yield 1; } yield 2;' }))).toEqual(['return: 2']);
   });
 
@@ -395,7 +532,11 @@ describe('a generator', () => {
   });
 
   it('of MCP is not iterated, so nothing is told of it', () => {
-    const code = "import { McpServer } from '@modelcontextprotocol/server';\nserver.registerTool('a', { description: 'a' }, async function* () { yield { content: [] }; });\n";
+    const code = dedent`
+      import { McpServer } from '@modelcontextprotocol/server';
+      server.registerTool('a', { description: 'a' }, async function* () { yield { content: [] }; });
+
+    `;
     expect(views(receipts(analysed(code)))).toEqual(['return: unknown']);
   });
 
@@ -411,23 +552,41 @@ describe('a returned failure', () => {
   it('in ai is a result like any other', () => {
     const receipt = only(ai("return { ok: false, error: 'lookup_failed' };"));
     expect(receipt).toMatchObject({ kind: 'failure', marked: 'result', browser: { kind: 'same' } });
-    expect(receivedText(receipt)).toBe('The model receives: `{"ok":false,"error":"lookup_failed"}` (ai 7, not marked as an error; the browser sees the same text).');
+    expect(receivedText(receipt)).toBe(
+      'The model receives: `{"ok":false,"error":"lookup_failed"}` (ai 7, not marked as an error; the browser sees the same text).',
+    );
     expect(receivedHint(receipt)).toBe('→ model: {"ok":false,"error":"lookup_failed"}');
   });
 
   it('that holds the caught error shows no message', () => {
-    expect(views(ai('try { return await load(id); } catch (error) { return { ok: false, error }; }'))).toEqual(['return: unknown', 'failure: {"ok":false,"error":{…}}']);
+    expect(views(ai('try { return await load(id); } catch (error) { return { ok: false, error }; }'))).toEqual([
+      'return: unknown',
+      'failure: {"ok":false,"error":{…}}',
+    ]);
   });
 
   it('in MCP is marked', () => {
     const receipt = only(mcp("return { isError: true, content: [{ type: 'text', text: `No order ${id}` }] };"));
-    expect(receipt).toMatchObject({ kind: 'failure', view: { kind: 'text', text: 'No order ${…}' }, marked: 'error', browser: { kind: 'unknown' } });
+    expect(receipt).toMatchObject({
+      kind: 'failure',
+      view: { kind: 'text', text: 'No order ${…}' },
+      marked: 'error',
+      browser: { kind: 'unknown' },
+    });
     expect(receivedText(receipt)).toBe('The model receives: `No order ${…}` (MCP SDK 2, marked as an error).');
   });
 
   it('of a helper of the settings is one of unknown text', () => {
-    const code = "import { tool } from 'ai';\nimport { toToolError } from './errors.js';\nexport const lookup = tool({ execute: async ({ id }) => { try { return 1; } catch (error) { return toToolError(error); } } });\n";
-    expect(views(receipts(analysed(code, 'file.ts', { errorHelper: { module: './errors.js', name: 'toToolError' } })))).toEqual(['return: 1', 'failure: unknown']);
+    const code = dedent`
+      import { tool } from 'ai';
+      import { toToolError } from './errors.js';
+      export const lookup = tool({ execute: async ({ id }) => { try { return 1; } catch (error) { return toToolError(error); } } });
+
+    `;
+    expect(views(receipts(analysed(code, 'file.ts', { errorHelper: { module: './errors.js', name: 'toToolError' } })))).toEqual([
+      'return: 1',
+      'failure: unknown',
+    ]);
   });
 });
 
@@ -444,7 +603,11 @@ describe('a result of MCP', () => {
     ["{ content: [{ type: 'image', data: id, mimeType: 'image/png' }] }", 'unknown', 'result'],
     ['{ content: load(id) }', 'unknown', 'result'],
     ["{ content: [{ type: 'text', text: 'a' }], structuredContent: { total: 1n } }", 'no-answer', 'unknown'],
-    ["{ content: [{ type: 'text', text: 'a' }], structuredContent: new Map() }", 'dies: MCP error -32602: Invalid tools/call result', 'unknown'],
+    [
+      "{ content: [{ type: 'text', text: 'a' }], structuredContent: new Map() }",
+      'dies: MCP error -32602: Invalid tools/call result',
+      'unknown',
+    ],
     ["'text'", 'unknown', 'unknown'],
     ['undefined', 'unknown', 'unknown'],
     ['load(id)', 'unknown', 'unknown'],
@@ -458,7 +621,9 @@ describe('a result of MCP', () => {
   it('that is changed before does not show what it was', () => {
     const [receipt] = mcp("const result = { content: [{ type: 'text', text: 'a' }] }; result.isError = true; return result;");
     expect(receipt?.marked).toBe('unknown');
-    expect(views(mcp("const content = [{ type: 'text', text: 'a' }]; content.push(await load(id)); return { content };"))).toEqual(['return: unknown']);
+    expect(views(mcp("const content = [{ type: 'text', text: 'a' }]; content.push(await load(id)); return { content };"))).toEqual([
+      'return: unknown',
+    ]);
   });
 
   it('without an answer says so', () => {
@@ -469,7 +634,8 @@ describe('a result of MCP', () => {
 });
 
 describe('an output hook', () => {
-  const hooked = (hook: string, body = 'return { ok: false };', major: Major = 7): readonly ReceivedView[] => ai({ body, members: `toModelOutput: ${hook}` }, major);
+  const hooked = (hook: string, body = 'return { ok: false };', major: Major = 7): readonly ReceivedView[] =>
+    ai({ body, members: `toModelOutput: ${hook}` }, major);
 
   it('decides what a return is', () => {
     const receipt = only(hooked("({ output }) => ({ type: 'error-text', value: 'No order' })"));
@@ -478,7 +644,10 @@ describe('an output hook', () => {
       view: { kind: 'text', text: 'No order' },
       marked: 'error',
       browser: { kind: 'unknown' },
-      notes: ['toModelOutput turns it into what the model receives.', 'A browser receives what execute returns, not what toModelOutput makes of it.'],
+      notes: [
+        'toModelOutput turns it into what the model receives.',
+        'A browser receives what execute returns, not what toModelOutput makes of it.',
+      ],
     });
     expect(receivedText(receipt)).toBe('The model receives: `No order` (ai 7, marked as an error).');
   });
@@ -525,9 +694,13 @@ describe('an output hook', () => {
     [6, 'an object that holds it as `output`'],
     [5, 'that value'],
   ] as const)('of ai %d is described', (major, given) => {
-    const { tools } = analysed(aiCode({ body: 'return 1;', members: "toModelOutput: () => ({ type: 'text', value: 'a' })" }), 'file.ts', { versions: { ai: major } });
+    const { tools } = analysed(aiCode({ body: 'return 1;', members: "toModelOutput: () => ({ type: 'text', value: 'a' })" }), 'file.ts', {
+      versions: { ai: major },
+    });
     expect(tools.map(outputHookText)).toEqual([
-      `\`toModelOutput\` is called when execute has returned a value, with ${given}; the model receives what it makes of it (ai ${String(major)}). It is never called for a throw: the text of the error goes to the model as it is.`,
+      `\`toModelOutput\` is called when execute has returned a value, with ${given}; ` +
+        `the model receives what it makes of it (ai ${String(major)}). It is never called for a throw: ` +
+        'the text of the error goes to the model as it is.',
     ]);
   });
 
@@ -536,7 +709,9 @@ describe('an output hook', () => {
     expect(analysed(withHook, 'file.ts', { versions: { ai: 4 } }).tools.map(outputHookText)).toEqual([null]);
     expect(analysed(aiCode({ body: 'return 1;' })).tools.map(outputHookText)).toEqual([null]);
     expect(analysed(mcpCode({ body: 'return 1;' }, 2)).tools.map(outputHookText)).toEqual([null]);
-    expect(analysed(aiCode({ body: 'return 1;', members: 'experimental_toToolResultContent: () => []' })).tools.map(outputHookText)).toEqual([null]);
+    expect(
+      analysed(aiCode({ body: 'return 1;', members: 'experimental_toToolResultContent: () => []' })).tools.map(outputHookText),
+    ).toEqual([null]);
   });
 });
 
@@ -562,25 +737,41 @@ export const lookup = tool({
 });
 `;
     expect(summaries(analysed(code, 'file.ts', { versions: { ai: 7 } }))).toEqual([
-      `What fails in \`lookup\` (ai 7):
+      dedent`
+        What fails in \`lookup\` (ai 7):
 
-- line 5: returns a failure; the model receives: \`{"ok":false,"error":"No id"}\`, not marked as an error
-- line 6: throws; the model receives: \`Error: No \${…}\`
-- line 10: A stop of the run. Where the caller aborted, the run ends and the model receives no result. After a timeout of this tool alone the model receives the reason as an error.
-- line 12: returns a value that cannot be sent; the model receives no result, and the call ends with \`TypeError: Do not know how to serialize a BigInt\`
-- line 13: \`fetch\` can fail and nothing catches it; the model receives: \`TypeError: fetch failed\`, for example`,
+        - line 5: returns a failure; the model receives: \`{"ok":false,"error":"No id"}\`, not marked as an error
+        - line 6: throws; the model receives: \`Error: No \${…}\`
+        - line 10: A stop of the run. Where the caller aborted, \
+          the run ends and the model receives no result. After a timeout of this tool alone the model receives the reason as an error.
+        - line 12: returns a value that cannot be sent; \
+          the model receives no result, and the call ends with \`TypeError: Do not know how to serialize a BigInt\`
+        - line 13: \`fetch\` can fail and nothing catches it; the model receives: \`TypeError: fetch failed\`, for example
+      `,
     ]);
   });
 
   it('says clearly that nothing fails out of it', () => {
-    expect(summaries(analysed(aiCode({ body: 'return 1;' }), 'file.ts', { versions: { ai: 6 } }))).toEqual(['Nothing fails out of `lookup` (ai 6) uncaught.']);
-    expect(summaries(analysed(aiCode({ body: "try { return await load(id); } catch { return { ok: false }; }" }), 'file.ts', { versions: { ai: 6 } }))).toEqual([
-      'Nothing fails out of `lookup` (ai 6) uncaught.\n\n- line 4: returns a failure; the model receives: `{"ok":false}`, not marked as an error',
+    expect(summaries(analysed(aiCode({ body: 'return 1;' }), 'file.ts', { versions: { ai: 6 } }))).toEqual([
+      'Nothing fails out of `lookup` (ai 6) uncaught.',
+    ]);
+    expect(
+      summaries(
+        analysed(aiCode({ body: 'try { return await load(id); } catch { return { ok: false }; }' }), 'file.ts', { versions: { ai: 6 } }),
+      ),
+    ).toEqual([
+      'Nothing fails out of `lookup` (ai 6) uncaught.\n\n- line 4: returns a failure; ' +
+        'the model receives: `{"ok":false}`, not marked as an error',
     ]);
   });
 
   it('names no text where none is known', () => {
-    const code = "import { acmeTool } from './acme.js';\nexport const lookup = acmeTool({ execute: async ({ id }) => { if (id) throw new Error('a'); await fetch(id); return { ok: false }; } });\n";
+    const code = dedent`
+      import { acmeTool } from './acme.js';
+      export const lookup = acmeTool({ execute: async ({ id }) => { if (id) throw new Error('a'); await fetch(id); return { ok: false }; \
+        } });
+
+    `;
     expect(summaries(analysed(code, 'file.ts', { factories: ['acmeTool'] }))).toEqual([
       'What fails in `lookup`:\n\n- line 2: throws\n- line 2: `fetch` can fail and nothing catches it\n- line 2: returns a failure',
     ]);
@@ -594,10 +785,25 @@ export const lookup = tool({
   });
 
   it('says why nothing is known', () => {
-    expect(summaries(analysed("import { tool } from 'ai';\nimport { run } from './run.js';\nexport const lookup = tool({ execute: run });\n"))).toEqual([
-      'The execute of `lookup` stands in another file: nothing is known of its failures.',
-    ]);
-    expect(summaries(analysed("import { tool } from 'ai';\nexport const lookup = tool({ inputSchema: schema });\n"))).toEqual(['`lookup` has no execute here.']);
+    expect(
+      summaries(
+        analysed(dedent`
+          import { tool } from 'ai';
+          import { run } from './run.js';
+          export const lookup = tool({ execute: run });
+
+        `),
+      ),
+    ).toEqual(['The execute of `lookup` stands in another file: nothing is known of its failures.']);
+    expect(
+      summaries(
+        analysed(dedent`
+          import { tool } from 'ai';
+          export const lookup = tool({ inputSchema: schema });
+
+        `),
+      ),
+    ).toEqual(['`lookup` has no execute here.']);
   });
 });
 
@@ -629,16 +835,29 @@ export const lookup = tool({
   },
 });
 `),
-    ).toEqual(['throw: Error: a', 'throw: Error: a', 'none', 'none', 'reject: Error: b', 'none', 'return: unknown', 'none', 'return: null', 'none']);
+    ).toEqual([
+      'throw: Error: a',
+      'throw: Error: a',
+      'none',
+      'none',
+      'reject: Error: b',
+      'none',
+      'return: unknown',
+      'none',
+      'return: null',
+      'none',
+    ]);
   });
 
   it('is an expression body by its arrow, and a yield', () => {
-    expect(targets("import { tool } from 'ai';\nexport const a = tool({ execute: ({ id }) ¦=> (¦{ id }) });\nexport const b = tool({ execute: async function* () { ¦yield ¦1; } });\n")).toEqual([
-      '=>: {"id":…}',
-      'none',
-      'yield: 1',
-      'none',
-    ]);
+    expect(
+      targets(dedent`
+        import { tool } from 'ai';
+        export const a = tool({ execute: ({ id }) ¦=> (¦{ id }) });
+        export const b = tool({ execute: async function* () { ¦yield ¦1; } });
+
+      `),
+    ).toEqual(['=>: {"id":…}', 'none', 'yield: 1', 'none']);
   });
 
   it('is a tool by its name, its factory and its execute key', () => {
@@ -649,59 +868,156 @@ const tools = { ¦search: tool({ ¦execute() { return 1; } }), ¦lookup };
 let late: unknown;
 ¦late = tool({ execute: run });
 `),
-    ).toEqual(['none', 'lookup: tool', 'tool: tool', 'none', 'none', 'execute: tool', 'search: tool', 'execute: tool', 'none', 'late: tool']);
+    ).toEqual([
+      'none',
+      'lookup: tool',
+      'tool: tool',
+      'none',
+      'none',
+      'execute: tool',
+      'search: tool',
+      'execute: tool',
+      'none',
+      'late: tool',
+    ]);
   });
 
   it('is a tool in a map of plain objects', () => {
-    expect(targets("import { generateText } from 'ai';\ngenerateText({ ¦tools: { ¦lookup: { ¦inputSchema: a, ¦execute: async () => 1 } } });\n")).toEqual(['none', 'lookup: tool', 'none', 'execute: tool']);
+    expect(
+      targets(dedent`
+        import { generateText } from 'ai';
+        generateText({ ¦tools: { ¦lookup: { ¦inputSchema: a, ¦execute: async () => 1 } } });
+
+      `),
+    ).toEqual(['none', 'lookup: tool', 'none', 'execute: tool']);
   });
 
   it('is a tool of MCP by the text of its name, and by its method', () => {
     expect(
-      targets("import { McpServer } from '@modelcontextprotocol/server';\nconst NAME = 'b';\n¦server.¦registerTool(¦'a', { description: ¦'a' }, async () => ({ content: [] }));\nserver.registerTool(¦NAME, { description: 'b' }, async () => 1);\n"),
+      targets(dedent`
+        import { McpServer } from '@modelcontextprotocol/server';
+        const NAME = 'b';
+        ¦server.¦registerTool(¦'a', { description: ¦'a' }, async () => ({ content: [] }));
+        server.registerTool(¦NAME, { description: 'b' }, async () => 1);
+
+      `),
     ).toEqual(['none', 'registerTool: tool', "'a': tool", 'none', 'NAME: tool']);
   });
 
   it('is a tool of the settings', () => {
     expect(
-      targets("import { acmeTool } from './acme.js';\nexport const lookup = ¦acmeTool({ name: ¦'look', ¦run: async () => 1 });\n", { factories: [{ name: 'acmeTool', execute: 'run' }] }),
+      targets(
+        dedent`
+          import { acmeTool } from './acme.js';
+          export const lookup = ¦acmeTool({ name: ¦'look', ¦run: async () => 1 });
+
+        `,
+        { factories: [{ name: 'acmeTool', execute: 'run' }] },
+      ),
     ).toEqual(['acmeTool: tool', "'look': tool", 'run: tool']);
   });
 
   it('is the output hook by its key', () => {
-    expect(targets("import { tool } from 'ai';\nexport const lookup = tool({ execute: run, ¦toModelOutput: ¦({ output }) => output });\n")).toEqual(['toModelOutput: output-hook', 'none']);
+    expect(
+      targets(dedent`
+        import { tool } from 'ai';
+        export const lookup = tool({ execute: run, ¦toModelOutput: ¦({ output }) => output });
+
+      `),
+    ).toEqual(['toModelOutput: output-hook', 'none']);
   });
 });
 
 it('reads JavaScript alike', () => {
-  const subject: Subject = { around: databaseError, body: 'if (!id) throw new DatabaseError(`timeout ${id}`); return { rows: new Map() };' };
+  const subject: Subject = {
+    around: databaseError,
+    body: 'if (!id) throw new DatabaseError(`timeout ${id}`); return { rows: new Map() };',
+  };
   for (const filename of ['file.js', 'file.mjs', 'file.jsx', 'file.ts', 'file.mts', 'file.tsx']) {
     expect(views(ai(subject, 7, filename))).toEqual(['throw: DatabaseError: timeout ${…}', 'return: {"rows":{}}']);
   }
-  const required = "const { tool } = require('ai');\nexports.lookup = tool({ execute: async () => { throw new Error('a'); } });\n";
+  const required = dedent`
+    const { tool } = require('ai');
+    exports.lookup = tool({ execute: async () => { throw new Error('a'); } });
+
+  `;
   expect(views(receipts(analysed(required, 'file.cjs')))).toEqual(['throw: Error: a']);
 });
 
 describe('no input ends it', () => {
   const root = path.resolve(import.meta.dirname, '../../docs/demo');
-  const demo = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts') && !name.includes('node_modules'));
-  const doubling = ['const a0 = { x: 1 };', ...Array.from({ length: 30 }, (_, index) => `const a${String(index + 1)} = [a${String(index)}, a${String(index)}, a${String(index)}];`)].join('\n');
+  const demo = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.includes('node_modules'),
+  );
+  const doubling = [
+    'const a0 = { x: 1 };',
+    ...Array.from({ length: 30 }, (_, index) => `const a${String(index + 1)} = [a${String(index)}, a${String(index)}, a${String(index)}];`),
+  ].join('\n');
   const wide = Array.from({ length: 60 }, () => '${w}').join('');
   const nasty: readonly (readonly [string, string])[] = [
-    ['constants that name each other', aiCode({ around: 'const a = b; const b = a; var c = c || d; var d = c;', body: 'if (id) throw c; if (id) return a; return { a, b, c, d };' })],
-    ['an object in itself', aiCode({ around: 'const self = { self: () => self, list: [self] };', body: 'self.self = self; if (id) throw self; return self;' })],
+    [
+      'constants that name each other',
+      aiCode({
+        around: 'const a = b; const b = a; var c = c || d; var d = c;',
+        body: 'if (id) throw c; if (id) return a; return { a, b, c, d };',
+      }),
+    ],
+    [
+      'an object in itself',
+      aiCode({ around: 'const self = { self: () => self, list: [self] };', body: 'self.self = self; if (id) throw self; return self;' }),
+    ],
     ['constants that double', aiCode({ around: doubling, body: 'if (id) throw a30; return a30;' })],
-    ['texts that multiply', aiCode({ around: `const w0 = '';\nconst w = \`${'${w0}'.repeat(60)}\`;\nconst x = \`${wide}\`;`, body: 'if (id) throw new Error(x); return x;' })],
+    [
+      'texts that multiply',
+      aiCode({
+        around: dedent`
+          const w0 = '';
+          const w = \`${'${w0}'.repeat(60)}\`;
+          const x = \`${wide}\`;
+        `,
+        body: 'if (id) throw new Error(x); return x;',
+      }),
+    ],
     ['deep nesting', aiCode({ body: `return ${'['.repeat(400)}${']'.repeat(400)};` })],
     ['a large list', aiCode({ body: `return [${'{ a: 1, b: [1, 2, 3] },'.repeat(3_000)}];` })],
     ['a large text', aiCode({ body: `throw new Error('${'a'.repeat(1_000_000)}');` })],
     ['spreads of each other', aiCode({ around: 'const a = { ...b }; const b = { ...a };', body: 'return { x: 1, ...a, ...b };' })],
-    ['a recursive helper', aiCode({ around: 'function again(id) { if (id) return again(id - 1); throw again; }', body: 'return again(id);' })],
-    ['empty slots and odd members', aiCode({ body: 'return [, { [id]: 1, get a() { return 1; }, set a(b) {}, async *c() {}, "d e": 2, 3: 4, [`f`]: 5 }, ...id];' })],
+    [
+      'a recursive helper',
+      aiCode({ around: 'function again(id) { if (id) return again(id - 1); throw again; }', body: 'return again(id);' }),
+    ],
+    [
+      'empty slots and odd members',
+      aiCode({ body: 'return [, { [id]: 1, get a() { return 1; }, set a(b) {}, async *c() {}, "d e": 2, 3: 4, [`f`]: 5 }, ...id];' }),
+    ],
     ['hooks without a body', aiCode({ body: 'return 1;', members: 'toModelOutput() {}' })],
-    ['an execute with a computed key', "import { tool } from 'ai';\nexport default tool({ ['execute']: async () => 1, [key]: 2, ...rest });\n"],
-    ['tools without arguments', "import { tool } from 'ai';\ntool();\ntool(...all);\nexport const a = tool({ execute() {} });\nnew tool({ execute: async () => { yield; } });\n"],
-    ['an abstract class', "import { tool } from 'ai';\nabstract class A { a = tool({ execute: async () => { throw this.b; } }); abstract b(): void; declare c: string; }\n"],
+    [
+      'an execute with a computed key',
+      dedent`
+        import { tool } from 'ai';
+        export default tool({ ['execute']: async () => 1, [key]: 2, ...rest });
+
+      `,
+    ],
+    [
+      'tools without arguments',
+      dedent`
+        import { tool } from 'ai';
+        tool();
+        tool(...all);
+        export const a = tool({ execute() {} });
+        new tool({ execute: async () => { yield; } });
+
+      `,
+    ],
+    [
+      'an abstract class',
+      dedent`
+        import { tool } from 'ai';
+        abstract class A { a = tool({ execute: async () => { throw this.b; } }); abstract b(): void; declare c: string; }
+
+      `,
+    ],
   ];
 
   it.each([...demo.map((name) => [name, readFileSync(path.join(root, name), 'utf8')] as const), ...nasty])('%s', (_, code) => {

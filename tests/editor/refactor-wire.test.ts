@@ -22,7 +22,9 @@ server.registerTool('lookup', { inputSchema: { id: z.string() } }, async ({ id }
 `;
 
 const second = (statement: string): string =>
-  first(statement).replace('@modelcontextprotocol/sdk/server/mcp.js', '@modelcontextprotocol/server').replace('{ id: z.string() }', 'z.object({ id: z.string() })');
+  first(statement)
+    .replace('@modelcontextprotocol/sdk/server/mcp.js', '@modelcontextprotocol/server')
+    .replace('{ id: z.string() }', 'z.object({ id: z.string() })');
 
 function refactored(code: string): string {
   const at = code.search(/throw|Promise\.reject/);

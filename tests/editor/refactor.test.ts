@@ -5,6 +5,7 @@ import { refactorsAt, whyNot, type Refactor } from '../../src/editor/refactor.ts
 import { editSlice, type TextEdit } from '../../src/edit/text/text.ts';
 import type { FileContext } from '../../src/analysis/syntax/file-context.ts';
 import { analyse, type AnalysisOptions } from '../analysis/analyse.ts';
+import { dedent } from '../dedent.ts';
 import { lint } from '../edit/fix.ts';
 
 const ai = (execute: string): string => `import { tool } from 'ai';
@@ -59,14 +60,21 @@ function apply(code: string, edits: readonly TextEdit[]): string {
 /** Where an offset is after edits; the beginning of a text that takes its place. */
 function moved(offset: number, edits: readonly TextEdit[]): number {
   let shift = 0;
-  for (const { range: [start, end], text } of edits) {
+  for (const {
+    range: [start, end],
+    text,
+  } of edits) {
     if (end <= offset) shift += text.length - (end - start);
     else if (start < offset) return start + shift;
   }
   return offset + shift;
 }
 
-const commentsOf = (file: FileContext): string[] => file.sourceCode.getAllComments().map(({ value }) => value).sort();
+const commentsOf = (file: FileContext): string[] =>
+  file.sourceCode
+    .getAllComments()
+    .map(({ value }) => value)
+    .sort();
 
 interface Offered {
   readonly name: string;
@@ -175,37 +183,43 @@ const wraps: readonly Offered[] = [
     before: mcp1(`async ({ id }, extra) => {
   ¦return { content: [{ type: 'text', text: id }] };
 }`),
-    after: mcp1(`async ({ id }, extra) => {
-  try {
-    return { content: [{ type: 'text', text: id }] };
-  } catch (error) {
-    if (extra.signal.aborted) throw error;
-    if (error instanceof UrlElicitationRequiredError) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}`),
+    after: mcp1(dedent`
+      async ({ id }, extra) => {
+        try {
+          return { content: [{ type: 'text', text: id }] };
+        } catch (error) {
+          if (extra.signal.aborted) throw error;
+          if (error instanceof UrlElicitationRequiredError) throw error;
+          console.error(error);
+          return {
+            isError: true,
+            content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+              its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+          };
+        }
+      }
+    `),
   },
   {
     name: 'MCP 2',
     before: mcp2(`async ({ id }, ctx) => {
   ¦return { content: [{ type: 'text', text: id }] };
 }`),
-    after: mcp2(`async ({ id }, ctx) => {
-  try {
-    return { content: [{ type: 'text', text: id }] };
-  } catch (error) {
-    if (ctx.mcpReq.signal.aborted) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}`),
+    after: mcp2(dedent`
+      async ({ id }, ctx) => {
+        try {
+          return { content: [{ type: 'text', text: id }] };
+        } catch (error) {
+          if (ctx.mcpReq.signal.aborted) throw error;
+          console.error(error);
+          return {
+            isError: true,
+            content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+              its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+          };
+        }
+      }
+    `),
   },
   {
     name: 'a factory of the settings',
@@ -323,19 +337,22 @@ import { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js'
 declare const server: McpServer;
 server.registerTool('look¦up', { inputSchema: {} }, ({ id }) => id);
 `,
-    after: mcp1(`({ id }) => {
-  try {
-    return id;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    if (error instanceof UrlElicitationRequiredError) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}`),
+    after: mcp1(dedent`
+      ({ id }) => {
+        try {
+          return id;
+        } catch (error) {
+          if (error instanceof Error && error.name === 'AbortError') throw error;
+          if (error instanceof UrlElicitationRequiredError) throw error;
+          console.error(error);
+          return {
+            isError: true,
+            content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+              its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+          };
+        }
+      }
+    `),
   },
   {
     name: 'a method of a server',
@@ -345,19 +362,22 @@ import { UrlElicitationRequiredError } from '@modelcontextprotocol/sdk/types.js'
 declare const server: McpServer;
 server.register¦Tool('lookup', { inputSchema: {} }, ({ id }) => id);
 `,
-    after: mcp1(`({ id }) => {
-  try {
-    return id;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    if (error instanceof UrlElicitationRequiredError) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}`),
+    after: mcp1(dedent`
+      ({ id }) => {
+        try {
+          return id;
+        } catch (error) {
+          if (error instanceof Error && error.name === 'AbortError') throw error;
+          if (error instanceof UrlElicitationRequiredError) throw error;
+          console.error(error);
+          return {
+            isError: true,
+            content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+              its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+          };
+        }
+      }
+    `),
   },
   {
     name: 'an execute that stands elsewhere',
@@ -727,19 +747,22 @@ export const lookup = tool({
     throw error;
   }
 }`),
-    after: mcp1(`async ({ id }, extra) => {
-  try {
-    return await load(id);
-  } catch (error) {
-    extra.signal.throwIfAborted();
-    if (error instanceof UrlElicitationRequiredError) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}`),
+    after: mcp1(dedent`
+      async ({ id }, extra) => {
+        try {
+          return await load(id);
+        } catch (error) {
+          extra.signal.throwIfAborted();
+          if (error instanceof UrlElicitationRequiredError) throw error;
+          console.error(error);
+          return {
+            isError: true,
+            content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+              its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+          };
+        }
+      }
+    `),
   },
   {
     name: 'a throw in the try, and a catch that tells stops',
@@ -1480,18 +1503,21 @@ export const lookup = tool({
     throw¦ error;
   }
 }`),
-    after: mcp2(`async ({ id }, ctx) => {
-  try {
-    return await load(id);
-  } catch (error) {
-    if (ctx.mcpReq.signal.aborted) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}`),
+    after: mcp2(dedent`
+      async ({ id }, ctx) => {
+        try {
+          return await load(id);
+        } catch (error) {
+          if (ctx.mcpReq.signal.aborted) throw error;
+          console.error(error);
+          return {
+            isError: true,
+            content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+              its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+          };
+        }
+      }
+    `),
   },
   {
     name: 'MCP 1, a caught error beside its control flow',
@@ -1503,19 +1529,22 @@ export const lookup = tool({
     throw¦ error;
   }
 }`),
-    after: mcp1(`async ({ id }, extra) => {
-  try {
-    return await load(id);
-  } catch (error) {
-    extra.signal.throwIfAborted();
-    if (error instanceof UrlElicitationRequiredError) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}`),
+    after: mcp1(dedent`
+      async ({ id }, extra) => {
+        try {
+          return await load(id);
+        } catch (error) {
+          extra.signal.throwIfAborted();
+          if (error instanceof UrlElicitationRequiredError) throw error;
+          console.error(error);
+          return {
+            isError: true,
+            content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+              its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+          };
+        }
+      }
+    `),
   },
   {
     name: 'MCP 1, an object with more than its text',
@@ -1667,19 +1696,22 @@ export const lookup = tool({
   },
 })
 `,
-    after: `import { tool } from 'ai'
+    after: dedent`
+      import { tool } from 'ai'
 
-export const lookup = tool({
-  execute: async ({ id }) => {
-    try { return await load(id) } catch (error) { if (error instanceof Error && error.name === 'AbortError') throw error; console.error(error); return {
-      class: 'permanent',
-      message: 'lookup failed.',
-      reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
-    } }
-  },
-})
-`,
+      export const lookup = tool({
+        execute: async ({ id }) => {
+          try { return await load(id) } catch (error) { if (error instanceof Error && error.name === 'AbortError') throw error; \
+            console.error(error); return {
+            class: 'permanent',
+            message: 'lookup failed.',
+            reason: 'An unexpected error ended the call; its cause was logged.',
+            recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
+          } }
+        },
+      })
+
+    `,
   },
   {
     name: 'lines that end with CRLF',
@@ -1740,7 +1772,13 @@ const noWraps: readonly Refused[] = [
   },
   {
     name: 'a helper of execute',
-    code: `${ai('execute: async ({ id }) => find(id)')}\nfunction find(id) {\n  return ¦load(id);\n}\n`,
+    code: dedent`
+      ${ai('execute: async ({ id }) => find(id)')}
+      function find(id) {
+        return ¦load(id);
+      }
+
+    `,
     reason: 'No execute of a tool is selected.',
   },
   {
@@ -1750,27 +1788,57 @@ const noWraps: readonly Refused[] = [
   },
   {
     name: 'a catch that answers for every error',
-    code: ai('execute: async ({ id }) => {\n    const start = Date.now();\n    try {\n      return ¦await load(id);\n    } catch {\n      return { id, start };\n    }\n  }'),
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          const start = Date.now();
+          try {
+            return ¦await load(id);
+          } catch {
+            return { id, start };
+          }
+        }
+    `),
     reason: 'The catch of execute already answers for every error.',
   },
   {
     name: 'a catch that lets through what has to leave execute',
     code: mcp1(
-      'async ({ id }, extra) => {\n  try {\n    return ¦await load(id);\n  } catch (error) {\n    if (extra.signal.aborted) throw error;\n    if (error instanceof UrlElicitationRequiredError) throw error;\n    return { isError: true, content: [] };\n  }\n}',
+      dedent`
+        async ({ id }, extra) => {
+          try {
+            return ¦await load(id);
+          } catch (error) {
+            if (extra.signal.aborted) throw error;
+            if (error instanceof UrlElicitationRequiredError) throw error;
+            return { isError: true, content: [] };
+          }
+        }
+      `,
     ),
     reason: 'The catch of execute already answers for every error.',
   },
   {
     name: 'the inner tool, where the outer one could be wrapped',
     code: ai(
-      'execute: async ({ id }) => {\n    const inner = tool({ execute: async () => { try { return ¦await load(id); } catch { return null; } } });\n    return ask(id, { inner });\n  }',
+      dedent`
+        execute: async ({ id }) => {
+            const inner = tool({ execute: async () => { try { return ¦await load(id); } catch { return null; } } });
+            return ask(id, { inner });
+          }
+      `,
     ),
     reason: 'The catch of execute already answers for every error.',
   },
   { name: 'no execute', code: ai("description: 'Look up'").replace('lookup', 'look¦up'), reason: 'The tool has no execute.' },
   {
     name: 'an execute of another module',
-    code: `import { tool } from 'ai';\nimport { run } from './run.js';\n\nexport const lookup = tool({ exe¦cute: run });\n`,
+    code: dedent`
+      import { tool } from 'ai';
+      import { run } from './run.js';
+
+      export const lookup = tool({ exe¦cute: run });
+
+    `,
     reason: 'The body of execute is not in this file.',
   },
   {
@@ -1781,7 +1849,11 @@ const noWraps: readonly Refused[] = [
   },
   {
     name: 'a synchronous generator',
-    code: ai('*execute({ id }) {\n    ¦yield id;\n  }'),
+    code: ai(dedent`
+      *execute({ id }) {
+          ¦yield id;
+        }
+    `),
     reason: 'Execute is a synchronous generator: what it yields is not the result of the tool.',
   },
   {
@@ -1792,25 +1864,57 @@ const noWraps: readonly Refused[] = [
 ];
 
 const noFailures: readonly Refused[] = [
-  { name: 'beside a throw', code: ai("execute: async ({ id }) => {\n    if (¦!id) throw new Error('No order');\n    return id;\n  }"), reason: 'No throw is selected.' },
+  {
+    name: 'beside a throw',
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          if (¦!id) throw new Error('No order');
+          return id;
+        }
+    `),
+    reason: 'No throw is selected.',
+  },
   {
     name: 'a selection of more than a throw',
-    code: ai("execute: async ({ id }) => {\n    ¦if (!id) throw new Error('No order');¦\n    return id;\n  }"),
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          ¦if (!id) throw new Error('No order');¦
+          return id;
+        }
+    `),
     reason: 'No throw is selected.',
   },
   {
     name: 'a function that is no tool',
-    code: `${ai('execute: async ({ id }) => id')}\nexport function check(id) {\n  if (!id) throw¦ new Error('No order');\n}\n`,
+    code: dedent`
+      ${ai('execute: async ({ id }) => id')}
+      export function check(id) {
+        if (!id) throw¦ new Error('No order');
+      }
+
+    `,
     reason: 'The throw is in no execute of a tool.',
   },
   {
     name: 'a helper of execute',
-    code: `${ai('execute: async ({ id }) => find(id)')}\nfunction find(id) {\n  throw¦ new Error('No order');\n}\n`,
+    code: dedent`
+      ${ai('execute: async ({ id }) => find(id)')}
+      function find(id) {
+        throw¦ new Error('No order');
+      }
+
+    `,
     reason: 'A return in place of this throw would leave another function than execute.',
   },
   {
     name: 'a callback',
-    code: ai("execute: async ({ id }) => {\n    return id.map((each) => {\n      throw¦ new Error('No order');\n    });\n  }"),
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          return id.map((each) => {
+            throw¦ new Error('No order');
+          });
+        }
+    `),
     reason: 'A return in place of this throw would leave another function than execute.',
   },
   {
@@ -1820,42 +1924,107 @@ const noFailures: readonly Refused[] = [
   },
   {
     name: 'a try whose catch handles it',
-    code: ai("execute: async ({ id }) => {\n    try {\n      if (!id) throw¦ new Error('No order');\n      return await load(id);\n    } catch (error) {\n      return { ok: false, message: error.message };\n    }\n  }"),
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            if (!id) throw¦ new Error('No order');
+            return await load(id);
+          } catch (error) {
+            return { ok: false, message: error.message };
+          }
+        }
+    `),
     reason: 'The catch around this throw handles it, and would not see a returned failure.',
   },
   {
     name: 'a catch inside of another try',
-    code: ai('execute: async ({ id }) => {\n    try {\n      try {\n        return await load(id);\n      } catch (error) {\n        throw¦ error;\n      }\n    } catch {\n      return null;\n    }\n  }'),
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            try {
+              return await load(id);
+            } catch (error) {
+              throw¦ error;
+            }
+          } catch {
+            return null;
+          }
+        }
+    `),
     reason: 'The catch around this throw handles it, and would not see a returned failure.',
   },
   {
     name: 'a finally that yields',
-    code: ai("async *execute({ id }) {\n    try {\n      throw¦ new Error('No order');\n    } finally {\n      yield id;\n    }\n  }"),
+    code: ai(dedent`
+      async *execute({ id }) {
+          try {
+            throw¦ new Error('No order');
+          } finally {
+            yield id;
+          }
+        }
+    `),
     reason: 'A return would not leave execute by the same way as this throw.',
   },
   {
     name: 'a finally itself',
-    code: ai("execute: async ({ id }) => {\n    try {\n      return await load(id);\n    } finally {\n      if (!id) throw¦ new Error('No order');\n    }\n  }"),
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            return await load(id);
+          } finally {
+            if (!id) throw¦ new Error('No order');
+          }
+        }
+    `),
     reason: 'A return would not leave execute by the same way as this throw.',
   },
   {
     name: 'a caught stop',
-    code: ai('execute: async ({ id }, { abortSignal }) => {\n    try {\n      return await load(id);\n    } catch (error) {\n      if (abortSignal?.aborted) throw¦ error;\n      return null;\n    }\n  }'),
+    code: ai(dedent`
+      execute: async ({ id }, { abortSignal }) => {
+          try {
+            return await load(id);
+          } catch (error) {
+            if (abortSignal?.aborted) throw¦ error;
+            return null;
+          }
+        }
+    `),
     reason: 'This throw ends a run that was stopped, which has to leave execute.',
   },
   {
     name: 'the reason of the stop',
-    code: ai('execute: async ({ id }, { abortSignal }) => {\n    if (!id) throw¦ abortSignal.reason;\n    return id;\n  }'),
+    code: ai(dedent`
+      execute: async ({ id }, { abortSignal }) => {
+          if (!id) throw¦ abortSignal.reason;
+          return id;
+        }
+    `),
     reason: 'This throw ends a run that was stopped, which has to leave execute.',
   },
   {
     name: 'an error that MCP acts on',
-    code: mcp1('async ({ id }) => {\n  if (!id) throw¦ new UrlElicitationRequiredError([]);\n  return { content: [] };\n}'),
+    code: mcp1(dedent`
+      async ({ id }) => {
+        if (!id) throw¦ new UrlElicitationRequiredError([]);
+        return { content: [] };
+      }
+    `),
     reason: 'The framework acts on this error when it leaves execute.',
   },
   {
     name: 'a caught error that MCP acts on',
-    code: mcp1('async ({ id }) => {\n  try {\n    return await load(id);\n  } catch (error) {\n    if (id && error instanceof UrlElicitationRequiredError) throw¦ error;\n    return { content: [] };\n  }\n}'),
+    code: mcp1(dedent`
+      async ({ id }) => {
+        try {
+          return await load(id);
+        } catch (error) {
+          if (id && error instanceof UrlElicitationRequiredError) throw¦ error;
+          return { content: [] };
+        }
+      }
+    `),
     reason: 'The framework acts on this error when it leaves execute.',
   },
   {
@@ -1873,22 +2042,44 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
   {
     name: 'a wrapper of the settings',
     options: { settings: { wrappers: ['safely'] } },
-    code: ai("execute: safely(async ({ id }) => {\n    throw¦ new Error('No order');\n  })"),
+    code: ai(dedent`
+      execute: safely(async ({ id }) => {
+          throw¦ new Error('No order');
+        })
+    `),
     reason: 'The function around execute makes the failure of what is thrown.',
   },
   {
     name: 'a wrapper of the file that catches',
-    code: `const safely = (run) => async (input) => {\n  try {\n    return await run(input);\n  } catch (error) {\n    return { ok: false };\n  }\n};\n${ai("execute: safely(async ({ id }) => {\n    throw¦ new Error('No order');\n  })")}`,
+    code: dedent`
+      const safely = (run) => async (input) => {
+        try {
+          return await run(input);
+        } catch (error) {
+          return { ok: false };
+        }
+      };
+      ${ai("execute: safely(async ({ id }) => {\n    throw¦ new Error('No order');\n  })")}
+    `,
     reason: 'The function around execute makes the failure of what is thrown.',
   },
   {
     name: 'a synchronous generator',
-    code: ai("*execute({ id }) {\n    throw¦ new Error('No order');\n  }"),
+    code: ai(dedent`
+      *execute({ id }) {
+          throw¦ new Error('No order');
+        }
+    `),
     reason: 'Execute is a synchronous generator: what it yields is not the result of the tool.',
   },
   {
     name: 'a name that hides the logger',
-    code: ai("execute: async ({ id }) => {\n    const console = open();\n    throw¦ new HttpError('No order has this id', 404);\n  }"),
+    code: ai(dedent`
+      execute: async ({ id }) => {
+          const console = open();
+          throw¦ new HttpError('No order has this id', 404);
+        }
+    `),
     reason: 'A name of execute hides the function that would be called with the error.',
   },
 ];
@@ -1908,7 +2099,11 @@ function check(id: Refactor['id'], { before, after, options }: Offered): void {
   const edited = contextOf(output, options);
   expect(commentsOf(edited)).toEqual(commentsOf(file));
   const messages = lint(output, { rules, filename: options?.filename, settings: options?.settings });
-  expect(messages.filter(({ ruleId, messageId }) => id === 'wrap-execute' || ruleId !== 'tool-errors/require-try-catch' || escapes.has(messageId ?? ''))).toEqual([]);
+  expect(
+    messages.filter(
+      ({ ruleId, messageId }) => id === 'wrap-execute' || ruleId !== 'tool-errors/require-try-catch' || escapes.has(messageId ?? ''),
+    ),
+  ).toEqual([]);
   const place = moved(range[0], edits);
   expect(refactorsAt([place, place], edited).map((each) => each.id)).not.toContain(id);
 }
@@ -1939,7 +2134,14 @@ describe('return-failure', () => {
   });
 
   it('is offered where a hidden logger is not called', () => {
-    const { code, range } = placeIn(ai("execute: async ({ id }) => {\n    const console = open();\n    throw¦ new Error('No order');\n  }"));
+    const { code, range } = placeIn(
+      ai(dedent`
+        execute: async ({ id }) => {
+            const console = open();
+            throw¦ new Error('No order');
+          }
+      `),
+    );
     expect(whyNot('return-failure', range, contextOf(code))).toBeNull();
   });
 });
@@ -1951,7 +2153,8 @@ it('gives edits in source order that do not overlap', () => {
   const { code, range } = placeIn(ai('execute: ({ id }) => ¦load(id)'));
   const [wrap] = refactorsAt(range, contextOf(code, { settings: { errorHelper: { module: './errors.js', name: 'toToolError' } } }));
   expect(wrap?.edits.length).toBeGreaterThan(1);
-  for (const [index, edit] of (wrap?.edits ?? []).entries()) expect(edit.range[0]).toBeGreaterThanOrEqual(wrap?.edits[index - 1]?.range[1] ?? 0);
+  for (const [index, edit] of (wrap?.edits ?? []).entries())
+    expect(edit.range[0]).toBeGreaterThanOrEqual(wrap?.edits[index - 1]?.range[1] ?? 0);
 });
 
 describe('at every offset of the demo', () => {
@@ -1970,7 +2173,11 @@ describe('at every offset of the demo', () => {
     for (const [output, { id, places }] of results) {
       const edited = contextOf(output, options);
       expect(commentsOf(edited)).toEqual(commentsOf(file));
-      for (const place of places) expect(refactorsAt([place, place], edited).map((each) => each.id), output).not.toContain(id);
+      for (const place of places)
+        expect(
+          refactorsAt([place, place], edited).map((each) => each.id),
+          output,
+        ).not.toContain(id);
     }
   });
 });

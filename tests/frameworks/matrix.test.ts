@@ -3,6 +3,7 @@ import { Linter } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../rules/index.ts';
 import { frameworks } from '../../src/frameworks/index.ts';
+import { dedent } from '../dedent.ts';
 
 /** How a tool is written in a framework. The bodies read `id`, `ids` and `query`, and a service called `orders`. */
 interface Dialect {
@@ -30,7 +31,21 @@ const dialects: Readonly<Record<string, Dialect>> = {
     signal: 'abortSignal',
     settings: { versions: { ai: 7 } },
     file: (bodies, name) =>
-      `import { tool } from 'ai';\n${services}${each(bodies, name, (body, own) => `export const ${own} = tool({ description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ id, ids, query }, { abortSignal }) => {\n${body}\n} });\n`)}`,
+      dedent`
+        import { tool } from 'ai';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = tool({ description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ id, ids, query }, { \
+              abortSignal }) => {
+            ${body}
+            } });
+
+          `,
+          )}
+      `,
   },
   mcp: {
     signal: 'extra.signal',
@@ -38,56 +53,181 @@ const dialects: Readonly<Record<string, Dialect>> = {
     result: (literal) => `{ content: [{ type: 'text', text: 'Done.' }], structuredContent: ${literal} }`,
     failure: (literal) => `{ isError: true, content: [{ type: 'text', text: JSON.stringify(${literal}) }] }`,
     file: (bodies, name) =>
-      `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\n${services}const server = new McpServer({ name: 'orders', version: '1.0.0' });\n${each(bodies, name, (body, own) => `server.registerTool('${own}', { description: 'Works on orders.', inputSchema: { id: z.string(), ids: z.array(z.string()), query: z.string() } }, async ({ id, ids, query }, extra) => {\n${body}\n});\n`)}`,
+      dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        ${services}const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        ${each(
+          bodies,
+          name,
+          (body, own) => dedent`
+          server.registerTool('${own}', { description: 'Works on orders.', inputSchema: { \
+            id: z.string(), ids: z.array(z.string()), query: z.string() } }, async ({ id, ids, query }, extra) => {
+          ${body}
+          });
+
+        `,
+        )}
+      `,
   },
   mastra: {
     ...plain,
     signal: 'context?.abortSignal',
     settings: { versions: { mastra: 1 } },
     file: (bodies, name) =>
-      `import { createTool } from '@mastra/core/tools';\n${services}${each(bodies, name, (body, own) => `export const ${own} = createTool({ id: '${own}', description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ id, ids, query }, context) => {\n${body}\n} });\n`)}`,
+      dedent`
+        import { createTool } from '@mastra/core/tools';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = createTool({ id: '${own}', description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ \
+              id, ids, query }, context) => {
+            ${body}
+            } });
+
+          `,
+          )}
+      `,
   },
   'openai-agents': {
     ...plain,
     signal: 'details?.signal',
     file: (bodies, name) =>
-      `import { tool } from '@openai/agents';\n${services}${each(bodies, name, (body, own) => `export const ${own} = tool({ name: '${own}', description: 'Works on orders.', parameters: ${inputs}, execute: async ({ id, ids, query }, runContext, details) => {\n${body}\n} });\n`)}`,
+      dedent`
+        import { tool } from '@openai/agents';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = tool({ name: '${own}', description: 'Works on orders.', parameters: ${inputs}, execute: async ({ \
+              id, ids, query }, runContext, details) => {
+            ${body}
+            } });
+
+          `,
+          )}
+      `,
   },
   langchain: {
     ...plain,
     signal: 'config?.signal',
     file: (bodies, name) =>
-      `import { tool } from '@langchain/core/tools';\n${services}${each(bodies, name, (body, own) => `export const ${own} = tool(async ({ id, ids, query }, config) => {\n${body}\n}, { name: '${own}', description: 'Works on orders.', schema: ${inputs} });\n`)}`,
+      dedent`
+        import { tool } from '@langchain/core/tools';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = tool(async ({ id, ids, query }, config) => {
+            ${body}
+            }, { name: '${own}', description: 'Works on orders.', schema: ${inputs} });
+
+          `,
+          )}
+      `,
   },
   voltagent: {
     ...plain,
     signal: 'options?.toolContext?.abortSignal',
     file: (bodies, name) =>
-      `import { createTool } from '@voltagent/core';\n${services}${each(bodies, name, (body, own) => `export const ${own} = createTool({ name: '${own}', description: 'Works on orders.', parameters: ${inputs}, execute: async ({ id, ids, query }, options) => {\n${body}\n} });\n`)}`,
+      dedent`
+        import { createTool } from '@voltagent/core';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = createTool({ name: '${own}', description: 'Works on orders.', parameters: ${inputs}, execute: async ({ \
+              id, ids, query }, options) => {
+            ${body}
+            } });
+
+          `,
+          )}
+      `,
   },
   tanstack: {
     ...plain,
     signal: 'ctx?.abortSignal',
     file: (bodies, name) =>
-      `import { toolDefinition } from '@tanstack/ai';\n${services}${each(bodies, name, (body, own) => `export const ${own} = toolDefinition({ name: '${own}', description: 'Works on orders.', inputSchema: ${inputs} }).server(async ({ id, ids, query }, ctx) => {\n${body}\n});\n`)}`,
+      dedent`
+        import { toolDefinition } from '@tanstack/ai';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = toolDefinition({ name: '${own}', description: 'Works on orders.', inputSchema: ${inputs} \
+              }).server(async ({ id, ids, query }, ctx) => {
+            ${body}
+            });
+
+          `,
+          )}
+      `,
   },
   'agent-kit': {
     ...plain,
     signal: null,
     file: (bodies, name) =>
-      `import { createTool } from '@inngest/agent-kit';\n${services}${each(bodies, name, (body, own) => `export const ${own} = createTool({ name: '${own}', description: 'Works on orders.', parameters: ${inputs}, handler: async ({ id, ids, query }, options) => {\n${body}\n} });\n`)}`,
+      dedent`
+        import { createTool } from '@inngest/agent-kit';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = createTool({ name: '${own}', description: 'Works on orders.', parameters: ${inputs}, handler: async ({ \
+              id, ids, query }, options) => {
+            ${body}
+            } });
+
+          `,
+          )}
+      `,
   },
   chamvi: {
     ...plain,
     signal: 'context.run.signal',
     file: (bodies, name) =>
-      `import { defineTool } from '@chamvi/core';\n${services}${each(bodies, name, (body, own) => `export const ${own} = defineTool({ description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ id, ids, query }, { context }) => {\n${body}\n} });\n`)}`,
+      dedent`
+        import { defineTool } from '@chamvi/core';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own} = defineTool({ description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ \
+              id, ids, query }, { context }) => {
+            ${body}
+            } });
+
+          `,
+          )}
+      `,
   },
   pai: {
     ...plain,
     signal: 'ctx.signal',
     file: (bodies, name) =>
-      `import type { Tool } from '@pai/core';\n${services}${each(bodies, name, (body, own) => `export const ${own}: Tool = { description: 'Works on orders.', inputSchema: ${inputs}, execute: async (ctx) => {\nconst { id, ids, query } = ctx.input;\n${body}\n} };\n`)}`,
+      dedent`
+        import type { Tool } from '@pai/core';
+        ${services}\
+          ${each(
+            bodies,
+            name,
+            (body, own) => dedent`
+            export const ${own}: Tool = { description: 'Works on orders.', inputSchema: ${inputs}, execute: async (ctx) => {
+            const { id, ids, query } = ctx.input;
+            ${body}
+            } };
+
+          `,
+          )}
+      `,
   },
 };
 
@@ -96,7 +236,22 @@ const inHouse = ({ result, failure }: Pick<Dialect, 'result' | 'failure'>): Dial
   result,
   failure,
   file: (bodies, name) =>
-    `import { defineShopTool } from './desk.js';\n${services}${each(bodies, name, (body, own) => `export const ${own} = defineShopTool({ name: '${own}', description: 'Works on orders.', inputSchema: ${inputs}, execute: async ({ id, ids, query }, context) => {\ncontext.abortSignal?.throwIfAborted();\n${body}\n} });\n`)}`,
+    dedent`
+      import { defineShopTool } from './desk.js';
+      ${services}\
+        ${each(
+          bodies,
+          name,
+          (body, own) => dedent`
+          export const ${own} = defineShopTool({ name: '${own}', description: 'Works on orders.', inputSchema: ${inputs}, \
+            execute: async ({ id, ids, query }, context) => {
+          context.abortSignal?.throwIfAborted();
+          ${body}
+          } });
+
+        `,
+        )}
+    `,
 });
 
 interface Pair {
@@ -108,10 +263,21 @@ interface Pair {
   readonly silent?: Readonly<Record<string, string>>;
 }
 
-const complete = "class: 'permanent', message: `There is no order ${id}`, reason: 'Ids have six digits.', recoverySteps: ['Call list_orders to see the ids']";
-const fetched = (signal: string | null): string => `await fetch('https://orders.example', { ${signal === null ? '' : `signal: ${signal}`} })`;
+const complete =
+  "class: 'permanent', message: `There is no order ${id}`, reason: 'Ids have six digits.', " +
+  "recoverySteps: ['Call list_orders to see the ids']";
+const fetched = (signal: string | null): string =>
+  `await fetch('https://orders.example', { ${signal === null ? '' : `signal: ${signal}`} })`;
 const caught = ({ signal }: Dialect, main: string, answer: string): string =>
-  `try {\n${main}\n} catch (error) {\n${signal === null ? '' : `if (${signal.includes('?') ? signal : signal.replace('abortSignal', 'abortSignal?')}.aborted) throw error;\n`.replace('?.aborted', '?.aborted')}console.error(error);\n${answer}\n}`;
+  dedent`
+    try {
+    ${main}
+    } catch (error) {
+    ${signal === null ? '' : `if (${signal.includes('?') ? signal : signal.replace('abortSignal', 'abortSignal?')}.aborted) throw error;\n`.replace('?.aborted', '?.aborted')}\
+      console.error(error);
+    ${answer}
+    }
+  `;
 const hidden = 'the text of a throw is hidden';
 const reported = 'what is thrown is reported on the server';
 const caughtOutside = 'what runs the tool may catch what it throws';
@@ -125,8 +291,22 @@ const pairs: Readonly<Record<string, Pair>> = {
     silent: { 'openai-agents': hidden },
   },
   'require-try-catch': {
-    bad: ({ result }) => [`const rows = await orders.load(id);\nreturn ${result('{ rows }')};`],
-    good: (dialect) => [caught(dialect, `const rows = await orders.load(id);\nreturn ${dialect.result('{ rows }')};`, `return ${dialect.failure(`{ ${complete} }`)};`)],
+    bad: ({ result }) => [
+      dedent`
+        const rows = await orders.load(id);
+        return ${result('{ rows }')};
+      `,
+    ],
+    good: (dialect) => [
+      caught(
+        dialect,
+        dedent`
+          const rows = await orders.load(id);
+          return ${dialect.result('{ rows }')};
+        `,
+        `return ${dialect.failure(`{ ${complete} }`)};`,
+      ),
+    ],
     silent: { 'openai-agents': hidden, pai: reported, chamvi: reported, 'in-house': caughtOutside, 'in-house, beside MCP': caughtOutside },
   },
   'no-upstream-error-text': {
@@ -139,22 +319,86 @@ const pairs: Readonly<Record<string, Pair>> = {
   },
   'no-throw-in-batch': {
     name: 'cancel_orders',
-    bad: ({ result }) => [`for (const each of ids) {\nconst done = await orders.cancel(each);\nif (!done) throw new Error(\`Order \${each} could not be cancelled\`);\n}\nreturn ${result('{ cancelled: ids.length }')};`],
-    good: ({ result }) => [`const outcomes = await Promise.allSettled(ids.map((each) => orders.cancel(each)));\nreturn ${result('{ outcomes: outcomes.map(({ status }) => status) }')};`],
+    bad: ({ result }) => [
+      dedent`
+        for (const each of ids) {
+        const done = await orders.cancel(each);
+        if (!done) throw new Error(\`Order \${each} could not be cancelled\`);
+        }
+        return ${result('{ cancelled: ids.length }')};
+      `,
+    ],
+    good: ({ result }) => [
+      dedent`
+        const outcomes = await Promise.allSettled(ids.map((each) => orders.cancel(each)));
+        return ${result('{ outcomes: outcomes.map(({ status }) => status) }')};
+      `,
+    ],
   },
   'no-floating-promise': {
-    bad: ({ result }) => [`fetch('https://log.example', { method: 'POST' });\nreturn ${result('{ done: true }')};`],
-    good: ({ result }) => [`await fetch('https://log.example', { method: 'POST' });\nreturn ${result('{ done: true }')};`],
+    bad: ({ result }) => [
+      dedent`
+        fetch('https://log.example', { method: 'POST' });
+        return ${result('{ done: true }')};
+      `,
+    ],
+    good: ({ result }) => [
+      dedent`
+        await fetch('https://log.example', { method: 'POST' });
+        return ${result('{ done: true }')};
+      `,
+    ],
   },
   'no-swallowed-control-flow': {
     bad: ({ signal, failure, result }) =>
-      signal === null ? null : [`try {\nconst response = ${fetched(signal)};\nif (!response.ok) return ${failure(`{ ${complete} }`)};\nreturn ${result('{ rows: await response.json() }')};\n} catch (error) {\nconsole.error(error);\nreturn ${failure(`{ ${complete} }`)};\n}`],
+      signal === null
+        ? null
+        : [
+            dedent`
+              try {
+              const response = ${fetched(signal)};
+              if (!response.ok) return ${failure(`{ ${complete} }`)};
+              return ${result('{ rows: await response.json() }')};
+              } catch (error) {
+              console.error(error);
+              return ${failure(`{ ${complete} }`)};
+              }
+            `,
+          ],
     good: (dialect) =>
-      dialect.signal === null ? null : [caught(dialect, `const response = ${fetched(dialect.signal)};\nif (!response.ok) return ${dialect.failure(`{ ${complete} }`)};\nreturn ${dialect.result('{ rows: await response.json() }')};`, `return ${dialect.failure(`{ ${complete} }`)};`)],
+      dialect.signal === null
+        ? null
+        : [
+            caught(
+              dialect,
+              dedent`
+                const response = ${fetched(dialect.signal)};
+                if (!response.ok) return ${dialect.failure(`{ ${complete} }`)};
+                return ${dialect.result('{ rows: await response.json() }')};
+              `,
+              `return ${dialect.failure(`{ ${complete} }`)};`,
+            ),
+          ],
   },
   'require-signal-forwarding': {
-    bad: ({ signal, result }) => (signal === null ? null : [`const response = await fetch('https://orders.example');\nreturn ${result('{ status: response.status }')};`]),
-    good: ({ signal, result }) => (signal === null ? null : [`const response = ${fetched(signal)};\nreturn ${result('{ status: response.status }')};`]),
+    bad: ({ signal, result }) =>
+      signal === null
+        ? null
+        : [
+            dedent`
+              const response = await fetch('https://orders.example');
+              return ${result('{ status: response.status }')};
+            `,
+          ],
+    good: ({ signal, result }) =>
+      signal === null
+        ? null
+        : [
+            dedent`
+              const response = ${fetched(signal)};
+              return ${result('{ status: response.status }')};
+            `,
+          ],
   },
   'no-unserializable-output': {
     bad: ({ result }) => [`return ${result("{ rows: new Map([['a', 1]]) }")};`],
@@ -162,16 +406,33 @@ const pairs: Readonly<Record<string, Pair>> = {
     silent: { pai: untold, 'in-house': untold, 'in-house, beside MCP': untold },
   },
   'no-undefined-output': {
-    bad: ({ result }) => [`if (orders.isClosed(id)) return;\nreturn ${result('{ rows: orders.known(id) }')};`],
-    good: ({ result }) => [`if (orders.isClosed(id)) return ${result('{ closed: true }')};\nreturn ${result('{ rows: orders.known(id) }')};`],
+    bad: ({ result }) => [
+      dedent`
+        if (orders.isClosed(id)) return;
+        return ${result('{ rows: orders.known(id) }')};
+      `,
+    ],
+    good: ({ result }) => [
+      dedent`
+        if (orders.isClosed(id)) return ${result('{ closed: true }')};
+        return ${result('{ rows: orders.known(id) }')};
+      `,
+    ],
   },
   'no-bare-error-message': {
     bad: ({ failure }) => [`if (id === '') return ${failure("{ ok: false, error: 'Invalid input' }")};`],
     good: ({ failure }) => [`if (id === '') return ${failure("{ ok: false, error: 'id is empty: call list_orders to see the ids' }")};`],
   },
   'require-retry-after': {
-    bad: ({ failure }) => [`return ${failure("{ class: 'retryable', message: 'The service is busy', recoverySteps: ['Call list_orders'] }")};`],
-    good: ({ failure }) => [`return ${failure("{ class: 'retryable', message: 'The service is busy', retryAfterSeconds: 30, recoverySteps: ['Call list_orders'] }")};`],
+    bad: ({ failure }) => [
+      `return ${failure("{ class: 'retryable', message: 'The service is busy', recoverySteps: ['Call list_orders'] }")};`,
+    ],
+    good: ({ failure }) => [
+      dedent`
+        return \
+          ${failure("{ class: 'retryable', message: 'The service is busy', retryAfterSeconds: 30, recoverySteps: ['Call list_orders'] }")};
+      `,
+    ],
   },
   'require-error-class': {
     bad: ({ failure }) => [`return ${failure("{ ok: false, message: 'There is no such order', recoverySteps: ['Call list_orders'] }")};`],
@@ -182,50 +443,183 @@ const pairs: Readonly<Record<string, Pair>> = {
     good: ({ failure }) => [`return ${failure(`{ ${complete} }`)};`],
   },
   'no-developer-recovery-text': {
-    bad: ({ failure }) => [`return ${failure("{ class: 'permanent', message: 'The order was not read, see the server logs', recoverySteps: ['Call list_orders'] }")};`],
+    bad: ({ failure }) => [
+      dedent`
+        return \
+          ${failure("{ class: 'permanent', message: 'The order was not read, see the server logs', recoverySteps: ['Call list_orders'] }")};
+      `,
+    ],
     good: ({ failure }) => [`return ${failure(`{ ${complete} }`)};`],
   },
   'no-success-shaped-failure': {
-    bad: (dialect) => [caught(dialect, `const rows = await orders.load(id);\nreturn ${dialect.result('{ rows }')};`, `return ${dialect.result('{ rows: [] }')};`)],
-    good: (dialect) => [caught(dialect, `const rows = await orders.load(id);\nreturn ${dialect.result('{ rows }')};`, `return ${dialect.failure(`{ ${complete} }`)};`)],
+    bad: (dialect) => [
+      caught(
+        dialect,
+        dedent`
+          const rows = await orders.load(id);
+          return ${dialect.result('{ rows }')};
+        `,
+        `return ${dialect.result('{ rows: [] }')};`,
+      ),
+    ],
+    good: (dialect) => [
+      caught(
+        dialect,
+        dedent`
+          const rows = await orders.load(id);
+          return ${dialect.result('{ rows }')};
+        `,
+        `return ${dialect.failure(`{ ${complete} }`)};`,
+      ),
+    ],
     silent: { mcp: saysMore, 'in-house, beside MCP': saysMore },
   },
   'require-response-check': {
-    bad: ({ signal, result }) => [`const response = ${fetched(signal)};\nconst rows = await response.json();\nreturn ${result('{ rows }')};`],
-    good: ({ signal, result, failure }) => [`const response = ${fetched(signal)};\nif (!response.ok) return ${failure(`{ ${complete} }`)};\nconst rows = await response.json();\nreturn ${result('{ rows }')};`],
+    bad: ({ signal, result }) => [
+      dedent`
+        const response = ${fetched(signal)};
+        const rows = await response.json();
+        return ${result('{ rows }')};
+      `,
+    ],
+    good: ({ signal, result, failure }) => [
+      dedent`
+        const response = ${fetched(signal)};
+        if (!response.ok) return ${failure(`{ ${complete} }`)};
+        const rows = await response.json();
+        return ${result('{ rows }')};
+      `,
+    ],
   },
   'require-ambiguity-options': {
-    bad: ({ failure }) => [`const found = await orders.search(query);\nif (found.length > 1) return ${failure("{ class: 'userInput', message: `${found.length} orders match ${query}` }")};`],
-    good: ({ failure }) => [`const found = await orders.search(query);\nif (found.length > 1) return ${failure("{ class: 'userInput', message: `${found.length} orders match ${query}`, options: found.slice(0, 5), recoverySteps: ['Call cancel_order with one of the ids above'] }")};`],
+    bad: ({ failure }) => [
+      dedent`
+        const found = await orders.search(query);
+        if (found.length > 1) return ${failure("{ class: 'userInput', message: `${found.length} orders match ${query}` }")};
+      `,
+    ],
+    good: ({ failure }) => [
+      dedent`
+        const found = await orders.search(query);
+        if (found.length > 1) return \
+          ${failure(dedent`
+            { class: 'userInput', message: \`\${found.length} orders match \${query}\`, options: found.slice(0, 5), \
+              recoverySteps: ['Call cancel_order with one of the ids above'] }
+          `)}\
+          ;
+      `,
+    ],
   },
   'no-first-fuzzy-match': {
     name: 'cancel_order',
-    bad: ({ result }) => [`const all = await orders.list();\nconst order = all.find(({ title }) => title.includes(query));\nawait orders.cancel(order.id);\nreturn ${result('{ cancelled: order.id }')};`],
-    good: ({ result }) => [`const all = await orders.list();\nconst order = all.find((each) => each.id === id);\nawait orders.cancel(order.id);\nreturn ${result('{ cancelled: order.id }')};`],
+    bad: ({ result }) => [
+      dedent`
+        const all = await orders.list();
+        const order = all.find(({ title }) => title.includes(query));
+        await orders.cancel(order.id);
+        return ${result('{ cancelled: order.id }')};
+      `,
+    ],
+    good: ({ result }) => [
+      dedent`
+        const all = await orders.list();
+        const order = all.find((each) => each.id === id);
+        await orders.cancel(order.id);
+        return ${result('{ cancelled: order.id }')};
+      `,
+    ],
   },
   'require-partial-results': {
-    bad: ({ result }) => [`const [customer, invoices] = await Promise.all([crm.find(id), billing.invoices(id)]);\nreturn ${result('{ customer, invoices }')};`],
-    good: ({ result }) => [`const [customer, invoices] = await Promise.allSettled([crm.find(id), billing.invoices(id)]);\nreturn ${result("{ completeness: 'partial', customer: customer.value, invoices: invoices.value, errors: [{ source: 'billing', class: 'permanent' }] }")};`],
+    bad: ({ result }) => [
+      dedent`
+        const [customer, invoices] = await Promise.all([crm.find(id), billing.invoices(id)]);
+        return ${result('{ customer, invoices }')};
+      `,
+    ],
+    good: ({ result }) => [
+      dedent`
+        const [customer, invoices] = await Promise.allSettled([crm.find(id), billing.invoices(id)]);
+        return \
+          ${result(dedent`
+            { completeness: 'partial', customer: customer.value, invoices: invoices.value, errors: [{ \
+              source: 'billing', class: 'permanent' }] }
+          `)}\
+          ;
+      `,
+    ],
   },
   'no-silent-fallback': {
     name: 'send_message',
-    bad: ({ result }) => [`try {\nconst sent = await mail.send(id);\nreturn ${result('{ sent: sent.id }')};\n} catch (error) {\nconst sent = await sms.send(id);\nreturn ${result('{ sent: sent.id }')};\n}`],
-    good: ({ result }) => [`try {\nconst sent = await mail.send(id);\nreturn ${result("{ sent: sent.id, channelUsed: 'mail', wasFallback: false }")};\n} catch (error) {\nconst sent = await sms.send(id);\nreturn ${result("{ sent: sent.id, channelUsed: 'sms', wasFallback: true }")};\n}`],
+    bad: ({ result }) => [
+      dedent`
+        try {
+        const sent = await mail.send(id);
+        return ${result('{ sent: sent.id }')};
+        } catch (error) {
+        const sent = await sms.send(id);
+        return ${result('{ sent: sent.id }')};
+        }
+      `,
+    ],
+    good: ({ result }) => [
+      dedent`
+        try {
+        const sent = await mail.send(id);
+        return ${result("{ sent: sent.id, channelUsed: 'mail', wasFallback: false }")};
+        } catch (error) {
+        const sent = await sms.send(id);
+        return ${result("{ sent: sent.id, channelUsed: 'sms', wasFallback: true }")};
+        }
+      `,
+    ],
   },
   'require-timeout-details': {
-    bad: ({ failure }) => [`return ${failure("{ class: 'retryable', message: 'The request timed out', retryAfterSeconds: 5, recoverySteps: ['Call list_orders'] }")};`],
-    good: ({ failure }) => [`return ${failure("{ class: 'retryable', message: 'The order service did not answer within 10 seconds: the request timed out', retryAfterSeconds: 5, recoverySteps: ['Call list_orders'] }")};`],
+    bad: ({ failure }) => [
+      dedent`
+        return \
+          ${failure("{ class: 'retryable', message: 'The request timed out', retryAfterSeconds: 5, recoverySteps: ['Call list_orders'] }")};
+      `,
+    ],
+    good: ({ failure }) => [
+      dedent`
+        return \
+          ${failure(dedent`
+            { class: 'retryable', message: 'The order service did not answer within 10 seconds: the request timed out', \
+              retryAfterSeconds: 5, recoverySteps: ['Call list_orders'] }
+          `)}\
+          ;
+      `,
+    ],
   },
   'consistent-error-envelope': {
-    bad: ({ failure }) => ["{ ok: false, error: 'There is no such order, call list_orders' }", "{ ok: false, error: 'There is no such row, call list_rows' }", "{ success: false, message: 'There is no such item, call list_items' }"].map((literal) => `return ${failure(literal)};`),
-    good: ({ failure }) => ["{ ok: false, error: 'There is no such order, call list_orders' }", "{ ok: false, error: 'There is no such row, call list_rows' }", "{ ok: false, error: 'There is no such item, call list_items' }"].map((literal) => `return ${failure(literal)};`),
+    bad: ({ failure }) =>
+      [
+        "{ ok: false, error: 'There is no such order, call list_orders' }",
+        "{ ok: false, error: 'There is no such row, call list_rows' }",
+        "{ success: false, message: 'There is no such item, call list_items' }",
+      ].map((literal) => `return ${failure(literal)};`),
+    good: ({ failure }) =>
+      [
+        "{ ok: false, error: 'There is no such order, call list_orders' }",
+        "{ ok: false, error: 'There is no such row, call list_rows' }",
+        "{ ok: false, error: 'There is no such item, call list_items' }",
+      ].map((literal) => `return ${failure(literal)};`),
   },
 };
 
 // These speak of what one framework, or a hook of some, has, and are tested with it.
 const ofOneFramework = [
-  'no-fatal-for-recoverable', 'no-lifecycle-error-mutation', 'no-to-model-output-redaction', 'prefer-effect-tool', 'prefer-planned-failure',
-  'require-is-error', 'require-returned-fail', 'status-matches-class', 'valid-tools-context', 'envelope-fits-preview', 'explicit-error-handling',
+  'no-fatal-for-recoverable',
+  'no-lifecycle-error-mutation',
+  'no-to-model-output-redaction',
+  'prefer-effect-tool',
+  'prefer-planned-failure',
+  'require-is-error',
+  'require-returned-fail',
+  'status-matches-class',
+  'valid-tools-context',
+  'envelope-fits-preview',
+  'explicit-error-handling',
   'require-idempotent-flag',
 ];
 

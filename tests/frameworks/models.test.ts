@@ -9,7 +9,9 @@ import { analyse, textOf, type Analysis } from '../analysis/analyse.ts';
 
 const root = import.meta.dirname;
 const isPlatform = new Set(platforms.map(({ id }) => id));
-const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && !isPlatform.has(entry.name) ? [entry.name] : []));
+const folders = readdirSync(root, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() && !isPlatform.has(entry.name) ? [entry.name] : [],
+);
 
 describe('every framework with forms of its own', () => {
   it('shows its shapes in a folder', () => {

@@ -9,6 +9,7 @@ import requireTryCatch from '../../rules/require-try-catch.ts';
 import { mayHoldTools } from '../../src/analysis/tools/gate.ts';
 import type { FrameworkSetting, ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse } from '../analysis/analyse.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const acme: FrameworkSetting = {
@@ -31,35 +32,123 @@ const acme: FrameworkSetting = {
     { kind: 'method', method: 'teach', receivers: ['Agent'], layout: { name: { argument: 0 }, execute: { argument: -1 } } },
     { kind: 'chained', makers: ['toolNamed'], method: 'runs', layout: { name: { argument: 0 }, execute: { argument: -1 } } },
     { kind: 'decorator', names: ['Action'], layout: { name: { argument: 0 }, execute: { argument: -1 } } },
-    { kind: 'tool-map', callees: ['agentOf'], key: 'skills', toolTypes: ['Skill'], layout: { definition: 0, execute: { argument: 0, keys: ['run'] } } },
+    {
+      kind: 'tool-map',
+      callees: ['agentOf'],
+      key: 'skills',
+      toolTypes: ['Skill'],
+      layout: { definition: 0, execute: { argument: 0, keys: ['run'] } },
+    },
   ],
-  parameters: { input: { parameter: 0, path: ['input'] }, context: { parameter: 0 }, signal: { parameter: 0, path: ['run', 'signal'] }, contextName: 'ctx' },
+  parameters: {
+    input: { parameter: 0, path: ['input'] },
+    context: { parameter: 0 },
+    signal: { parameter: 0, path: ['run', 'signal'] },
+    contextName: 'ctx',
+  },
   thrown: { reaches: 'model', value: 'json', arrivesAs: 'a failed call' },
   result: { form: 'json', stringified: true },
 };
 
 const settings: { 'tool-errors': ToolErrorsSettings } = { 'tool-errors': { frameworks: [acme] } };
 
-const found = (code: string): string[] => (analyse(code, { settings: settings['tool-errors'] })?.tools ?? []).map(({ name, framework }) => `${framework.id} ${name ?? '?'}`);
+const found = (code: string): string[] =>
+  (analyse(code, { settings: settings['tool-errors'] })?.tools ?? []).map(({ name, framework }) => `${framework.id} ${name ?? '?'}`);
 
 describe('the tools of a framework that the settings describe', () => {
   it.each([
-    ['a call', "import { defineTool } from '@acme/agents';\nexport const t = defineTool('find_seat', { input: seat, run: async (ctx) => ctx.input.row });", 'find_seat'],
-    ['a path of the module', "import { defineTool } from '@acme/agents/tools';\nexport const t = defineTool('find_seat', { input: seat, run: async (ctx) => ctx.input.row });", 'find_seat'],
-    ['a class', "import { AgentTool } from '@acme/agents';\nclass FindSeat extends AgentTool { title = 'find_seat'; async call(ctx) { return ctx.input.row; } }", 'find_seat'],
-    ['a method', "import { Agent } from '@acme/agents';\nconst agent = new Agent();\nagent.teach('find_seat', async (ctx) => ctx.input.row);", 'find_seat'],
-    ['a chain', "import { toolNamed } from '@acme/agents';\nexport const t = toolNamed('find_seat').runs(async (ctx) => ctx.input.row);", 'find_seat'],
-    ['a decorator', "import { Action } from '@acme/agents';\nclass Seats { @Action('find_seat') async find(ctx) { return ctx.input.row; } }", 'find_seat'],
-    ['a map', "import { agentOf } from '@acme/agents';\nagentOf({ skills: { find_seat: { run: async (ctx) => ctx.input.row } } });", 'find_seat'],
-    ['a type', "import type { Skill } from '@acme/agents';\nexport const find_seat: Skill = { run: async (ctx) => ctx.input.row };", 'find_seat'],
+    [
+      'a call',
+      dedent`
+        import { defineTool } from '@acme/agents';
+        export const t = defineTool('find_seat', { input: seat, run: async (ctx) => ctx.input.row });
+      `,
+      'find_seat',
+    ],
+    [
+      'a path of the module',
+      dedent`
+        import { defineTool } from '@acme/agents/tools';
+        export const t = defineTool('find_seat', { input: seat, run: async (ctx) => ctx.input.row });
+      `,
+      'find_seat',
+    ],
+    [
+      'a class',
+      dedent`
+        import { AgentTool } from '@acme/agents';
+        class FindSeat extends AgentTool { title = 'find_seat'; async call(ctx) { return ctx.input.row; } }
+      `,
+      'find_seat',
+    ],
+    [
+      'a method',
+      dedent`
+        import { Agent } from '@acme/agents';
+        const agent = new Agent();
+        agent.teach('find_seat', async (ctx) => ctx.input.row);
+      `,
+      'find_seat',
+    ],
+    [
+      'a chain',
+      dedent`
+        import { toolNamed } from '@acme/agents';
+        export const t = toolNamed('find_seat').runs(async (ctx) => ctx.input.row);
+      `,
+      'find_seat',
+    ],
+    [
+      'a decorator',
+      dedent`
+        import { Action } from '@acme/agents';
+        class Seats { @Action('find_seat') async find(ctx) { return ctx.input.row; } }
+      `,
+      'find_seat',
+    ],
+    [
+      'a map',
+      dedent`
+        import { agentOf } from '@acme/agents';
+        agentOf({ skills: { find_seat: { run: async (ctx) => ctx.input.row } } });
+      `,
+      'find_seat',
+    ],
+    [
+      'a type',
+      dedent`
+        import type { Skill } from '@acme/agents';
+        export const find_seat: Skill = { run: async (ctx) => ctx.input.row };
+      `,
+      'find_seat',
+    ],
   ])('%s', (_, code, name) => {
     expect(found(code)).toEqual([`acme ${name}`]);
   });
 
   it.each([
-    ['a function of that name from elsewhere', "import { defineTool } from './own.js';\nexport const t = defineTool('find_seat', { run: async (ctx) => ctx.input.row });"],
-    ['another function of the module', "import { defineAgent } from '@acme/agents';\nexport const t = defineAgent('find_seat', { run: async (ctx) => ctx.input.row });"],
-    ['a class of another base', "import { defineTool } from '@acme/agents';\nclass FindSeat extends Seats { async call(ctx) { return ctx.input.row; } }\ndefineTool;"],
+    [
+      'a function of that name from elsewhere',
+      dedent`
+        import { defineTool } from './own.js';
+        export const t = defineTool('find_seat', { run: async (ctx) => ctx.input.row });
+      `,
+    ],
+    [
+      'another function of the module',
+      dedent`
+        import { defineAgent } from '@acme/agents';
+        export const t = defineAgent('find_seat', { run: async (ctx) => ctx.input.row });
+      `,
+    ],
+    [
+      'a class of another base',
+      dedent`
+        import { defineTool } from '@acme/agents';
+        class FindSeat extends Seats { async call(ctx) { return ctx.input.row; } }
+        defineTool;
+      `,
+    ],
   ])('none: %s', (_, code) => {
     expect(found(code)).toEqual([]);
   });
@@ -68,8 +157,20 @@ describe('the tools of a framework that the settings describe', () => {
     ['$agents', ['acme find_seat']],
     ['agents', []],
   ])('of a class whose name is no regular expression: %s', (receiver, tools) => {
-    const teach: ToolErrorsSettings = { frameworks: [{ ...acme, forms: [{ kind: 'method', method: 'teach', receivers: ['$Agents'], layout: { name: { argument: 0 }, execute: { argument: -1 } } }] }] };
-    const code = `import type { Seat } from '@acme/agents';\nexport function furnish(${receiver}) { ${receiver}.teach('find_seat', async (ctx) => ctx.input.row); }`;
+    const teach: ToolErrorsSettings = {
+      frameworks: [
+        {
+          ...acme,
+          forms: [
+            { kind: 'method', method: 'teach', receivers: ['$Agents'], layout: { name: { argument: 0 }, execute: { argument: -1 } } },
+          ],
+        },
+      ],
+    };
+    const code = dedent`
+      import type { Seat } from '@acme/agents';
+      export function furnish(${receiver}) { ${receiver}.teach('find_seat', async (ctx) => ctx.input.row); }
+    `;
     expect((analyse(code, { settings: teach })?.tools ?? []).map(({ name, framework }) => `${framework.id} ${name ?? '?'}`)).toEqual(tools);
   });
 
@@ -78,13 +179,21 @@ describe('the tools of a framework that the settings describe', () => {
     cyclic.forms.push(cyclic);
     const text = "import { defineTool } from '@acme/agents'; defineTool('c', { run() {} });";
     expect(mayHoldTools({ sourceCode: { text }, settings: { 'tool-errors': { frameworks: [cyclic] } } })).toBe(true);
-    expect(mayHoldTools({ sourceCode: { text: text.replace('@acme', '@apex') }, settings: { 'tool-errors': { frameworks: [cyclic] } } })).toBe(false);
+    expect(
+      mayHoldTools({ sourceCode: { text: text.replace('@acme', '@apex') }, settings: { 'tool-errors': { frameworks: [cyclic] } } }),
+    ).toBe(false);
   });
 
   it('is asked of no file that does not name its modules', () => {
-    expect(mayHoldTools({ sourceCode: { text: "import { defineTool } from './own.js'; defineTool('a', { run() {} });" }, settings })).toBe(false);
-    expect(mayHoldTools({ sourceCode: { text: "import { defineTool } from '@acme/agents'; defineTool('b', { run() {} });" }, settings })).toBe(true);
-    expect(mayHoldTools({ sourceCode: { text: "import { defineTool } from '@acme/agents'; defineTool('b', { run() {} });" }, settings: {} })).toBe(false);
+    expect(mayHoldTools({ sourceCode: { text: "import { defineTool } from './own.js'; defineTool('a', { run() {} });" }, settings })).toBe(
+      false,
+    );
+    expect(
+      mayHoldTools({ sourceCode: { text: "import { defineTool } from '@acme/agents'; defineTool('b', { run() {} });" }, settings }),
+    ).toBe(true);
+    expect(
+      mayHoldTools({ sourceCode: { text: "import { defineTool } from '@acme/agents'; defineTool('b', { run() {} });" }, settings: {} }),
+    ).toBe(false);
   });
 });
 
@@ -104,15 +213,27 @@ ruleTester().run('a framework of the settings: no-throw-non-error', noThrowNonEr
       code: tool("    throw { code: 'NO_SEAT', hall: 3 };"),
       settings,
       output: null,
-      errors: [{ messageId: 'wholeJson', line: 5, column: 11, endLine: 5, endColumn: 39, suggestions: [
-        { messageId: 'returnFailure', output: tool(`    return {
+      errors: [
+        {
+          messageId: 'wholeJson',
+          line: 5,
+          column: 11,
+          endLine: 5,
+          endColumn: 39,
+          suggestions: [
+            {
+              messageId: 'returnFailure',
+              output: tool(`    return {
       class: 'permanent',
       code: 'NO_SEAT',
       message: 'find_seat failed: NO_SEAT.',
       recoverySteps: ['Do not repeat find_seat unchanged.'],
-    };`) },
-        { messageId: 'throwError', output: tool("    throw new Error('find_seat failed.', { cause: { code: 'NO_SEAT', hall: 3 } });") },
-      ] }],
+    };`),
+            },
+            { messageId: 'throwError', output: tool("    throw new Error('find_seat failed.', { cause: { code: 'NO_SEAT', hall: 3 } });") },
+          ],
+        },
+      ],
     },
   ],
 });
@@ -124,7 +245,16 @@ ruleTester().run('a framework of the settings: no-unserializable-output', noUnse
       code: tool('    return { seats: new Set(ctx.input.rows) };'),
       settings,
       output: null,
-      errors: [{ messageId: 'emptied', line: 5, column: 21, endLine: 5, endColumn: 44, suggestions: [{ messageId: 'convert', output: tool('    return { seats: [...new Set(ctx.input.rows)] };') }] }],
+      errors: [
+        {
+          messageId: 'emptied',
+          line: 5,
+          column: 21,
+          endLine: 5,
+          endColumn: 44,
+          suggestions: [{ messageId: 'convert', output: tool('    return { seats: [...new Set(ctx.input.rows)] };') }],
+        },
+      ],
     },
   ],
 });
@@ -148,7 +278,12 @@ ruleTester().run('a framework of the settings: require-signal-forwarding', requi
 });
 
 ruleTester().run('a framework of the settings: require-try-catch', requireTryCatch, {
-  valid: [{ code: tool('    return (await fetch(ctx.input.url)).status;'), settings: { 'tool-errors': { frameworks: [{ ...acme, reportsThrows: true }] } } }],
+  valid: [
+    {
+      code: tool('    return (await fetch(ctx.input.url)).status;'),
+      settings: { 'tool-errors': { frameworks: [{ ...acme, reportsThrows: true }] } },
+    },
+  ],
   invalid: [
     {
       code: tool('    return (await seats.count()).total;'),
@@ -182,18 +317,38 @@ describe('docs/own-framework.md', () => {
   });
 });
 
-const planned = { 'tool-errors': { frameworks: [{ ...acme, plannedFailure: { kind: 'context-method', method: 'fail' } }] } } satisfies { 'tool-errors': ToolErrorsSettings };
+const planned = { 'tool-errors': { frameworks: [{ ...acme, plannedFailure: { kind: 'context-method', method: 'fail' } }] } } satisfies {
+  'tool-errors': ToolErrorsSettings;
+};
 
 ruleTester().run('a framework of the settings: require-returned-fail', requireReturnedFail, {
   valid: [
-    { code: tool("    if (!ctx.input.row) return ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"), settings: planned },
-    { code: tool("    if (!ctx.input.row) ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"), settings },
+    {
+      code: tool(dedent`
+            if (!ctx.input.row) return ctx.fail('No row is given: call find_seat with one.');
+            return { seats: 2 };
+      `),
+      settings: planned,
+    },
+    {
+      code: tool(dedent`
+            if (!ctx.input.row) ctx.fail('No row is given: call find_seat with one.');
+            return { seats: 2 };
+      `),
+      settings,
+    },
   ],
   invalid: [
     {
-      code: tool("    if (!ctx.input.row) ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"),
+      code: tool(dedent`
+            if (!ctx.input.row) ctx.fail('No row is given: call find_seat with one.');
+            return { seats: 2 };
+      `),
       settings: planned,
-      output: tool("    if (!ctx.input.row) return ctx.fail('No row is given: call find_seat with one.');\n    return { seats: 2 };"),
+      output: tool(dedent`
+            if (!ctx.input.row) return ctx.fail('No row is given: call find_seat with one.');
+            return { seats: 2 };
+      `),
       errors: [{ messageId: 'failure', line: 5, column: 25, endLine: 5, endColumn: 78 }],
     },
   ],

@@ -37,8 +37,13 @@ function describeFound(file: FileContext): string {
       const fault = faults.find((each) => each.step.node === step.node);
       return `${at(step)} step      ${step.type} ${step.name ?? '?'}: ${said}${fault ? ` -> ${fault.kind}` : ''}`;
     }),
-    ...runtimeTools(file).map((tool) => `${at(tool)} tool      ${tool.kind} ${tool.name ?? '?'}${unflagged.includes(tool.node) ? ' -> only reads' : ''}`),
-    ...statusFaults(file).map(({ call, answered, meaning, kind, errorType }) => `${at({ node: call })} answer    ${meaning} with ${String(answered.status)}: ${kind}, ${errorType ?? 'no type'}`),
+    ...runtimeTools(file).map(
+      (tool) => `${at(tool)} tool      ${tool.kind} ${tool.name ?? '?'}${unflagged.includes(tool.node) ? ' -> only reads' : ''}`,
+    ),
+    ...statusFaults(file).map(
+      ({ call, answered, meaning, kind, errorType }) =>
+        `${at({ node: call })} answer    ${meaning} with ${String(answered.status)}: ${kind}, ${errorType ?? 'no type'}`,
+    ),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -3,6 +3,7 @@ import { receivedOf } from '../../src/editor/received.ts';
 import { receivedText } from '../../src/editor/received-text.ts';
 import type { ToolErrorsSettings } from '../../src/tool-errors-settings.ts';
 import { analyse } from '../analysis/analyse.ts';
+import { dedent } from '../dedent.ts';
 
 /** What the model receives at each exit of the tools of a file, by the sentences that an editor shows. */
 function received(code: string, settings: ToolErrorsSettings = {}): string[] {
@@ -34,16 +35,24 @@ describe('Mastra', () => {
 
   it.each([
     [
-      "throw new Error('no \"harbour\"')",
-      'The model receives: `{"message":"no \\"harbour\\"","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, not marked as an error).',
+      'throw new Error(\'no "harbour"\')',
+      'The model receives: `{"message":"no \\"harbour\\"","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, ' +
+        'not marked as an error).',
     ],
-    ['throw undefined', 'The model receives: `{"message":"Unknown error","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, not marked as an error).'],
+    [
+      'throw undefined',
+      'The model receives: `{"message":"Unknown error","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, not marked as an error).',
+    ],
     [
       "throw { code: 'E1' }",
-      'The model receives: `{"message":"{\\"code\\":\\"E1\\"}","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, not marked as an error).',
+      'The model receives: `{"message":"{\\"code\\":\\"E1\\"}","details":{…},"code":"TOOL_EXECUTION_FAILED"}` (Mastra 0, ' +
+        'not marked as an error).',
     ],
     ['return null', 'The run stops without another request to the model (Mastra 0).'],
-    ['return { berth: 9n }', 'The model receives no result, and the call ends with `TypeError: Do not know how to serialize a BigInt` (Mastra 0).'],
+    [
+      'return { berth: 9n }',
+      'The model receives no result, and the call ends with `TypeError: Do not know how to serialize a BigInt` (Mastra 0).',
+    ],
   ])('0: %s', (body, text) => {
     expect(received(zero(`void context; ${body}`))).toEqual([text]);
   });
@@ -84,7 +93,9 @@ describe('TanStack AI', () => {
   });
 
   it('is not known of a throw in a browser', () => {
-    expect(received(tanstack('client', "throw new Error('no recipe')"))).toEqual(['What the model receives is not known here (TanStack AI).']);
+    expect(received(tanstack('client', "throw new Error('no recipe')"))).toEqual([
+      'What the model receives is not known here (TanStack AI).',
+    ]);
   });
 });
 
@@ -111,7 +122,7 @@ describe('AgentKit', () => {
   });
 
   it('puts a text into its object as JSON', () => {
-    expect(received(agentKit("return 'the \"last\" part'"))).toEqual(['The model receives: `{"data":"the \\"last\\" part"}` (AgentKit).']);
+    expect(received(agentKit('return \'the "last" part\''))).toEqual(['The model receives: `{"data":"the \\"last\\" part"}` (AgentKit).']);
   });
 });
 
@@ -121,23 +132,41 @@ export const find = tool(async ({ signature }) => { ${body} }, { name: 'find', d
 // Measured on langchain 1.5.14 and @langchain/langgraph 1.7.3, whose texts are the same of a plain Error alone.
 describe('LangChain', () => {
   it.each([
-    ["throw new Error('no record')", 'The model receives: `Error: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).'],
-    ["throw new TypeError('no record')", 'The model receives: `…: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).'],
+    [
+      "throw new Error('no record')",
+      'The model receives: `Error: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).',
+    ],
+    [
+      "throw new TypeError('no record')",
+      'The model receives: `…: no record\\n Please fix your mistakes.` (langchain 1, marked as an error).',
+    ],
     ["throw new Error('')", 'What the model receives is not known here (langchain 1, marked as an error).'],
-    ["throw 'no record'", 'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).'],
-    ["throw { code: 'E1' }", 'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).'],
+    [
+      "throw 'no record'",
+      'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).',
+    ],
+    [
+      "throw { code: 'E1' }",
+      'Where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined` (langchain 1, marked as an error).',
+    ],
     ["throw { message: 'no record' }", 'What the model receives is not known here (langchain 1, marked as an error).'],
-    ['throw null', "The model receives no result, and the call ends with `TypeError: Cannot read properties of null (reading 'name')` (langchain 1)."],
+    [
+      'throw null',
+      "The model receives no result, and the call ends with `TypeError: Cannot read properties of null (reading 'name')` (langchain 1).",
+    ],
   ])('%s', (body, text) => {
     expect(received(langchain(body))).toEqual([text]);
   });
 
   it.each([
     ["status: 'error', content: 'No record.'", 'The model receives: `No record.` (langchain 1, marked as an error).'],
-    ["content: JSON.stringify({ found: signature })", 'The model receives: `{"found":…}` (langchain 1).'],
+    ['content: JSON.stringify({ found: signature })', 'The model receives: `{"found":…}` (langchain 1).'],
     ["status: own, content: 'No record.'", 'The model receives: `No record.` (langchain 1).'],
   ])('new ToolMessage({ %s })', (fields, text) => {
-    const code = `import { ToolMessage } from '@langchain/core/messages';\n${langchain(`return new ToolMessage({ ${fields}, tool_call_id: '1' });`)}`;
+    const code = dedent`
+      import { ToolMessage } from '@langchain/core/messages';
+      ${langchain(`return new ToolMessage({ ${fields}, tool_call_id: '1' });`)}
+    `;
     expect(received(code)).toEqual([text]);
   });
 });
@@ -150,13 +179,18 @@ const sentence = 'An error occurred while running the tool. Please try again.';
 describe('OpenAI Agents', () => {
   it.each([
     ['0.20', "throw new TypeError('no record')", `The model receives: \`${sentence}\` (@openai/agents 0.20, not marked as an error).`],
-    ['0.18', "throw new TypeError('no record')", `The model receives: \`${sentence} Error: TypeError: no record\` (@openai/agents 0.18, not marked as an error).`],
+    [
+      '0.18',
+      "throw new TypeError('no record')",
+      `The model receives: \`${sentence} Error: TypeError: no record\` (@openai/agents 0.18, not marked as an error).`,
+    ],
     ['0.3', "throw 'no record'", `The model receives: \`${sentence} Error: no record\` (@openai/agents 0.3, not marked as an error).`],
     ['0.20', 'throw null', `The model receives: \`${sentence}\` (@openai/agents 0.20, not marked as an error).`],
     [
       '0.18',
       'throw undefined',
-      "The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: TypeError: Cannot read properties of undefined (reading 'toString')` (@openai/agents 0.18).",
+      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: TypeError: ' +
+        "Cannot read properties of undefined (reading 'toString')` (@openai/agents 0.18).",
     ],
   ])('%s: %s', (openaiAgents, body, text) => {
     expect(received(openai(body), { versions: { openaiAgents } })).toEqual([text]);
@@ -164,7 +198,8 @@ describe('OpenAI Agents', () => {
 
   it('errorFunction: null lets a throw end the run', () => {
     expect(received(openai("throw new Error('no record')", 'errorFunction: null, '))).toEqual([
-      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: Error: no record` (@openai/agents).',
+      'The model receives no result, and the call ends with `ToolCallError: Failed to run function tools: Error: ' +
+        'no record` (@openai/agents).',
     ]);
   });
 });

@@ -32,16 +32,19 @@ beforeAll(() => {
   cpSync(path.join(installed, 'typescript'), path.join(modules, 'typescript'), { recursive: true });
   cpSync(path.join(inject('workspace'), 'package'), path.join(modules, 'eslint-plugin-tool-errors'), { recursive: true });
   for (const dependency of ['ai', 'zod', 'eslint', '@types']) link(path.join(installed, dependency), path.join(modules, dependency));
-  write('tsconfig.json', JSON.stringify({
-    compilerOptions: {
-      strict: true,
-      module: 'nodenext',
-      target: 'es2023',
-      skipLibCheck: true,
-      types: ['node'],
-      plugins: [{ name: 'eslint-plugin-tool-errors/ts-plugin' }],
-    },
-  }));
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        module: 'nodenext',
+        target: 'es2023',
+        skipLibCheck: true,
+        types: ['node'],
+        plugins: [{ name: 'eslint-plugin-tool-errors/ts-plugin' }],
+      },
+    }),
+  );
   for (const file of files) write(file, tool);
 });
 
@@ -61,7 +64,10 @@ async function open(server: LanguageServer, file: (typeof files)[number]): Promi
   return { uri, findings: await server.diagnostics(uri, (list) => list.some((each) => each.source === source)) };
 }
 
-const ofRule = (rule: string) => (finding: Diagnostic): boolean => finding.source === source && finding.code === ruleCode(rule);
+const ofRule =
+  (rule: string) =>
+  (finding: Diagnostic): boolean =>
+    finding.source === source && finding.code === ruleCode(rule);
 
 function titled(actions: readonly CodeAction[], title: string): CodeAction {
   const action = actions.find((each) => each.title === title);
@@ -151,7 +157,9 @@ describe('typescript-language-server', () => {
     const [all] = actions.filter(({ edit }) => !edit);
     if (!all) throw new Error(`None of ${actions.map(({ title }) => title).join(', ')} is for all findings.`);
     await server.carryOut(all);
-    expect(server.text(uri)).toBe(tool.replace('({ id })', '({ id }, { abortSignal })').replace('${id}`', '${id}`, { signal: abortSignal }'));
+    expect(server.text(uri)).toBe(
+      tool.replace('({ id })', '({ id }, { abortSignal })').replace('${id}`', '${id}`, { signal: abortSignal }'),
+    );
     await server.diagnostics(uri, (list) => !list.some(ofRule('require-signal-forwarding')));
   });
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ESLint } from 'eslint';
 import { describe, expect, inject, it } from 'vitest';
+import { dedent } from '../dedent.ts';
 import { Project, eslints } from './project.ts';
 import { typescripts } from './workspace.ts';
 
@@ -28,7 +29,12 @@ export const search = tool({
 });
 `;
 
-const esmConfig = (config: string) => `import toolErrors from 'eslint-plugin-tool-errors';\n\nexport default ${config};\n`;
+const esmConfig = (config: string) => dedent`
+  import toolErrors from 'eslint-plugin-tool-errors';
+
+  export default ${config};
+
+`;
 const typescriptConfig = (load: (name: string) => string) => `${load('toolErrors = eslint-plugin-tool-errors')}
 ${load('parser = @typescript-eslint/parser')}`;
 const esm = (binding: string) => binding.replace(/(.+) = (.+)/, "import $1 from '$2';");
@@ -56,7 +62,12 @@ describe.each(eslints)('%s', (eslint) => {
     [
       'CJS',
       'eslint.config.cjs',
-      "const toolErrors = require('eslint-plugin-tool-errors');\n\nmodule.exports = [toolErrors.configs.recommended];\n",
+      dedent`
+        const toolErrors = require('eslint-plugin-tool-errors');
+
+        module.exports = [toolErrors.configs.recommended];
+
+      `,
     ],
   ])('lints JavaScript without any TypeScript, %s config', async (_, config, content) => {
     const project = new Project({
@@ -74,8 +85,24 @@ describe.each(eslints)('%s', (eslint) => {
 
   describe.each(typescripts)('%s', (typescript) => {
     it.each([
-      ['ESM', 'eslint.config.mjs', `${typescriptConfig(esm)}\nexport default ${withParser};\n`],
-      ['CJS', 'eslint.config.cjs', `${typescriptConfig(cjs)}\nmodule.exports = ${withParser};\n`],
+      [
+        'ESM',
+        'eslint.config.mjs',
+        dedent`
+          ${typescriptConfig(esm)}
+          export default ${withParser};
+
+        `,
+      ],
+      [
+        'CJS',
+        'eslint.config.cjs',
+        dedent`
+          ${typescriptConfig(cjs)}
+          module.exports = ${withParser};
+
+        `,
+      ],
     ])('lints TypeScript, %s config', async (_, config, content) => {
       const project = new Project({
         eslint,
@@ -84,7 +111,11 @@ describe.each(eslints)('%s', (eslint) => {
           [config]: content,
           'a.js': faulty,
           'b.ts': typed,
-          'c.tsx': `${typed}\nexport const view = <b>Flights</b>;\n`,
+          'c.tsx': dedent`
+            ${typed}
+            export const view = <b>Flights</b>;
+
+          `,
           'd.mts': typed,
           'e.cts': required,
           'good.ts': 'export const answer: number = 42;\n',
@@ -154,14 +185,13 @@ export default [
     [
       'CJS',
       'eslint.config.cjs',
-      "module.exports = [require('eslint-plugin-tool-errors').configs.recommended, { settings: { 'tool-errors': { versions: { ai: 3 } } } }];\n",
+      "module.exports = [require('eslint-plugin-tool-errors').configs.recommended, { settings: { 'tool-errors': { versions: { " +
+        'ai: 3 } } } }];\n',
     ],
   ])('exits with 2 and the sentence on a wrong setting, %s config', async (_, config, content) => {
     const project = new Project({ eslint, typescript: null, files: { [config]: content, 'a.js': faulty } });
     const { exitCode, stderr } = await project.eslint('a.js');
-    expect(stderr).toContain(
-      "settings['tool-errors'].versions.ai is 3; allowed is a major of the package ai: 4, 5, 6 or 7.",
-    );
+    expect(stderr).toContain("settings['tool-errors'].versions.ai is 3; allowed is a major of the package ai: 4, 5, 6 or 7.");
     expect(exitCode).toBe(2);
   });
 });

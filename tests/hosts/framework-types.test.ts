@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import ts from 'typescript';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { dedent } from '../dedent.ts';
 import { run } from './project.ts';
 import { offline } from './registry.ts';
 
@@ -43,9 +44,16 @@ function writeNeighbours(file: string, fixtures: readonly string[]): void {
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue;
     const bindings = statement.importClause?.namedBindings;
     const neighbour = path.join(path.dirname(file), statement.moduleSpecifier.text.replace(/\.js$/, '.ts'));
-    if (!statement.moduleSpecifier.text.startsWith('.') || !bindings || !ts.isNamedImports(bindings) || fixtures.includes(neighbour)) continue;
+    if (!statement.moduleSpecifier.text.startsWith('.') || !bindings || !ts.isNamedImports(bindings) || fixtures.includes(neighbour))
+      continue;
     const names = bindings.elements.map(({ name, propertyName = name }) => propertyName.text);
-    const declarations = names.map((name) => `export declare const ${name}: any;\nexport type ${name} = any;\n`);
+    const declarations = names.map(
+      (name) => dedent`
+        export declare const ${name}: any;
+        export type ${name} = any;
+
+      `,
+    );
     // More than one fixture of a folder may take from the same file.
     const before = existsSync(neighbour) ? readFileSync(neighbour, 'utf8') : '';
     writeFileSync(neighbour, before + declarations.filter((each) => !before.includes(each)).join(''));
@@ -55,7 +63,9 @@ function writeNeighbours(file: string, fixtures: readonly string[]): void {
 // What TypeScript says of the fixtures of some frameworks, in a directory whose node_modules hold the packages.
 async function compile(directory: string, ids: readonly string[]): Promise<unknown> {
   const fixtures = ids.flatMap((id) =>
-    readdirSync(path.join(root, 'tests/frameworks', id, 'fixtures')).filter((name) => /\.tsx?$/.test(name)).map((name) => `${id}/${name}`),
+    readdirSync(path.join(root, 'tests/frameworks', id, 'fixtures'))
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${id}/${name}`),
   );
   expect(Object.keys(unchecked).filter((name) => ids.includes(name.split('/')[0] ?? '') && !fixtures.includes(name))).toEqual([]);
   const files = fixtures.filter((name) => !(name in unchecked));
@@ -68,8 +78,14 @@ async function compile(directory: string, ids: readonly string[]): Promise<unkno
   for (const file of written) writeNeighbours(file, written);
 
   const compilerOptions = {
-    strict: true, noEmit: true, skipLibCheck: true,
-    target: 'es2023', lib: ['es2023', 'dom'], module: 'esnext', moduleResolution: 'bundler', types: [],
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: 'es2023',
+    lib: ['es2023', 'dom'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: [],
   };
   writeFileSync(path.join(directory, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
   return run(directory, process.execPath, path.join(root, 'node_modules/typescript/bin/tsc'), '-p', '.', '--pretty', 'false');

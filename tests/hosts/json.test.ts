@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../dedent.ts';
 import { Project } from './project.ts';
 import { link } from './workspace.ts';
 
@@ -28,16 +29,19 @@ const flow = `{
   ]
 }
 `;
-const tools = `// Of the harbour.
-[
-  {
-    "name": "get_levels",
-    "toolType": "external",
-    "parametersSchema": { "type": "object" }, // a port
-    "config": { "url": "https://gauges.example", "method": "GET" }
-  },
-  { "name": "Tides", "steps": [{ "type": "tool-call", "errorHandling": "fail" /* loud */ }, { "type": "paginate-api", "name": "Read", "errorHandling": "fail" }] }
-]
+const tools = dedent`
+  // Of the harbour.
+  [
+    {
+      "name": "get_levels",
+      "toolType": "external",
+      "parametersSchema": { "type": "object" }, // a port
+      "config": { "url": "https://gauges.example", "method": "GET" }
+    },
+    { "name": "Tides", "steps": [{ "type": "tool-call", "errorHandling": "fail" /* loud */ }, { \
+      "type": "paginate-api", "name": "Read", "errorHandling": "fail" }] }
+  ]
+
 `;
 const code = `import { tool } from 'ai';
 
@@ -52,7 +56,13 @@ function projectOf(eslint: 'eslint-9.0' | 'eslint-9.39' | 'eslint', preset: stri
   const project = new Project({
     eslint,
     typescript: null,
-    files: { 'eslint.config.mjs': config(preset), 'package.json': '{ "private": true, "dependencies": { "ai": "7.0.173" } }', 'flow.json': flow, 'tools.jsonc': tools, 'a.js': code },
+    files: {
+      'eslint.config.mjs': config(preset),
+      'package.json': '{ "private": true, "dependencies": { "ai": "7.0.173" } }',
+      'flow.json': flow,
+      'tools.jsonc': tools,
+      'a.js': code,
+    },
   });
   link(path.join(installed, '@eslint/json'), path.join(project.directory, 'node_modules/@eslint/json'));
   return project;
@@ -66,7 +76,10 @@ describe.each(['eslint-9.39', 'eslint'] as const)('%s', (eslint) => {
       'eslint.config.mjs': [],
       'package.json': [],
       'flow.json': ['tool-errors/explicit-error-handling 9:7'],
-      'tools.jsonc': [...(preset === 'recommended' ? [] : ['tool-errors/require-idempotent-flag 3:3']), 'tool-errors/explicit-error-handling 9:55'],
+      'tools.jsonc': [
+        ...(preset === 'recommended' ? [] : ['tool-errors/require-idempotent-flag 3:3']),
+        'tool-errors/explicit-error-handling 9:55',
+      ],
     });
   });
 

@@ -144,8 +144,16 @@ export class LanguageServer {
     });
   }
 
-  codeActions(uri: string, range: Range, context: { diagnostics?: readonly Diagnostic[]; only?: readonly string[] }): Promise<readonly CodeAction[]> {
-    return this.request('textDocument/codeAction', { textDocument: { uri }, range, context: { diagnostics: [], ...context, triggerKind: 1 } });
+  codeActions(
+    uri: string,
+    range: Range,
+    context: { diagnostics?: readonly Diagnostic[]; only?: readonly string[] },
+  ): Promise<readonly CodeAction[]> {
+    return this.request('textDocument/codeAction', {
+      textDocument: { uri },
+      range,
+      context: { diagnostics: [], ...context, triggerKind: 1 },
+    });
   }
 
   async inlayHints(uri: string, range: Range): Promise<readonly InlayHint[]> {
@@ -205,7 +213,10 @@ export class LanguageServer {
 /** A text after edits that all speak of it as it is. */
 export function edited(text: string, edits: readonly TextEdit[]): string {
   const offset = offsetIn(text);
-  return lastFirst(text, edits).reduce((code, { range, newText }) => code.slice(0, offset(range.start)) + newText + code.slice(offset(range.end)), text);
+  return lastFirst(text, edits).reduce(
+    (code, { range, newText }) => code.slice(0, offset(range.start)) + newText + code.slice(offset(range.end)),
+    text,
+  );
 }
 
 function lastFirst(text: string, edits: readonly TextEdit[]): TextEdit[] {

@@ -5,6 +5,7 @@ import type { ESLint, Linter } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import plugin from '../../src/index.ts';
+import { dedent } from '../dedent.ts';
 import { examplesOf } from '../page-examples.ts';
 import { edited, LanguageServer, type CodeAction, type Diagnostic, type Position, type Range } from './language-server.ts';
 import { Project, run, type Run } from './project.ts';
@@ -51,8 +52,25 @@ const programs: Record<string, string> = {
     ),
   ),
   // Places are counted in UTF-16, from behind a byte order mark.
-  'rules/mark.ts': `\uFEFFimport { tool } from 'ai';\n\nexport const sun = tool({ description: '☀️ 🌞', execute: async () => { throw { text: '🌧' }; } });\n`,
-  'rules/lines.ts': `import { tool } from 'ai';\n\nexport const sun = tool({\n  execute: async () => {\n    'use step';\n    // 🌧\n    const answer = await fetch('/sun');\n    return answer.status;\n  },\n});\n`.replaceAll('\n', '\r\n'),
+  'rules/mark.ts': dedent`
+    \uFEFFimport { tool } from 'ai';
+
+    export const sun = tool({ description: '☀️ 🌞', execute: async () => { throw { text: '🌧' }; } });
+
+  `,
+  'rules/lines.ts': dedent`
+    import { tool } from 'ai';
+
+    export const sun = tool({
+      execute: async () => {
+        'use step';
+        // 🌧
+        const answer = await fetch('/sun');
+        return answer.status;
+      },
+    });
+
+  `.replaceAll('\n', '\r\n'),
 };
 
 const modules = ['ai', 'oxlint', '@modelcontextprotocol/sdk', 'zod'];
@@ -62,7 +80,12 @@ function projectOf(files: Record<string, string>, more: object = {}): Project {
   const project = new Project({
     eslint: 'eslint',
     typescript: 'typescript',
-    files: { 'package.json': '{ "private": true, "type": "module" }', 'eslint.config.js': eslintConfig, '.oxlintrc.json': oxlintConfig(more), ...files },
+    files: {
+      'package.json': '{ "private": true, "type": "module" }',
+      'eslint.config.js': eslintConfig,
+      '.oxlintrc.json': oxlintConfig(more),
+      ...files,
+    },
   });
   for (const name of modules) link(path.join(root, 'node_modules', name), path.join(project.directory, 'node_modules', name));
   return project;
@@ -70,7 +93,8 @@ function projectOf(files: Record<string, string>, more: object = {}): Project {
 
 const folders = ['demo', 'frameworks', 'rules'];
 
-const oxlint = (project: Project, ...args: string[]): Promise<Run> => run(project.directory, process.execPath, 'node_modules/oxlint/bin/oxlint', ...args);
+const oxlint = (project: Project, ...args: string[]): Promise<Run> =>
+  run(project.directory, process.execPath, 'node_modules/oxlint/bin/oxlint', ...args);
 
 /** `rule, line:column to line:column, message`, by file. */
 type Findings = Record<string, string[]>;
@@ -127,7 +151,8 @@ async function eslintFindings(project: Project, ...args: string[]): Promise<Find
   );
 }
 
-const textsOf = (project: Project): Record<string, string> => Object.fromEntries(Object.keys(programs).map((file) => [file, project.read(file)]));
+const textsOf = (project: Project): Record<string, string> =>
+  Object.fromEntries(Object.keys(programs).map((file) => [file, project.read(file)]));
 
 describe('oxlint', () => {
   it('is of the version that the README names', () => {
@@ -164,12 +189,18 @@ describe('oxlint', () => {
   });
 });
 
-const book = (number: number): string => `export const book${String(number)} = tool({ execute: async () => { throw { code: 'E${String(number)}' }; } });\n`;
+const book = (number: number): string =>
+  `export const book${String(number)} = tool({ execute: async () => { throw { code: 'E${String(number)}' }; } });\n`;
 const line = (count: number): string => `tool-errors/no-throw-non-error, ${String(count)}:`;
 
 describe('what the README says of oxlint', () => {
   it('takes the settings, and says what is wrong with them', async () => {
-    const files = { 'book.js': `import { tool } from 'ai';\n${book(1)}` };
+    const files = {
+      'book.js': dedent`
+        import { tool } from 'ai';
+        ${book(1)}
+      `,
+    };
     const messages = await oxlintFindings(projectOf(files, { settings: { 'tool-errors': { versions: { ai: 5 } } } }), 'book.js');
     expect(messages['book.js']).toContainEqual(expect.stringContaining('with ai 5 the model receives every field of it'));
     const { exitCode, stdout } = await oxlint(projectOf(files, { settings: { 'tool-errors': { versions: { ai: 3 } } } }), 'book.js');
@@ -184,19 +215,37 @@ ${book(3)}// oxlint-disable-next-line tool-errors/no-throw-non-error
 ${book(5)}${book(6).trimEnd()} // eslint-disable-line tool-errors/no-throw-non-error
 ${book(7)}`;
     const findings = await oxlintFindings(projectOf({ 'book.js': code }), 'book.js');
-    expect(findings['book.js']?.filter((finding) => finding.startsWith('tool-errors/no-throw-non-error'))).toEqual([expect.stringContaining(line(7))]);
+    expect(findings['book.js']?.filter((finding) => finding.startsWith('tool-errors/no-throw-non-error'))).toEqual([
+      expect.stringContaining(line(7)),
+    ]);
   });
 
   it('reads the script of a component, and no JSON', async () => {
     const flow = readFileSync(path.join(root, 'tests/frameworks/runtype/fixtures/product.json'), 'utf8');
     const component = `<script lang="ts">\nimport { tool } from 'ai';\n${book(3)}</script>\n<p>🌞</p>\n`;
-    const findings = await oxlintFindings(projectOf({ 'a.vue': component, 'b.svelte': component, 'c.astro': component, 'flow.json': flow }), 'a.vue', 'b.svelte', 'c.astro', 'flow.json');
+    const findings = await oxlintFindings(
+      projectOf({ 'a.vue': component, 'b.svelte': component, 'c.astro': component, 'flow.json': flow }),
+      'a.vue',
+      'b.svelte',
+      'c.astro',
+      'flow.json',
+    );
     expect(Object.keys(findings).sort()).toEqual(['a.vue', 'b.svelte', 'c.astro']);
     for (const list of Object.values(findings)) expect(list).toContainEqual(expect.stringContaining(line(3)));
   });
 
   it('repairs the script of a component where it stands', async () => {
-    const script = `import { tool } from 'ai';\n\nconst weather = '🌧';\nconst sun = tool({\n  execute: async ({ place }) => {\n    return (await fetch(place)).status;\n  },\n});\n`;
+    const script = dedent`
+      import { tool } from 'ai';
+
+      const weather = '🌧';
+      const sun = tool({
+        execute: async ({ place }) => {
+          return (await fetch(place)).status;
+        },
+      });
+
+    `;
     const component = (code: string): string => `<template><p>🌞</p></template>\n<script setup lang="ts">\n${code}</script>\n`;
     const project = projectOf({ 'sun.ts': script, 'Sun.vue': component(script) });
     await oxlint(project, '--fix', 'Sun.vue');
@@ -219,7 +268,10 @@ describe('oxlint --lsp', () => {
   const findingsOf = (diagnostics: readonly Diagnostic[]): string[] => {
     const place = ({ line, character }: Position): string => `${String(line + 1)}:${String(character + 1)}`;
     return diagnostics
-      .map(({ code, range, message }) => `${String(code).replace(/^(.+)\((.+)\)$/, '$1/$2')}, ${place(range.start)} to ${place(range.end)}, ${message}`)
+      .map(
+        ({ code, range, message }) =>
+          `${String(code).replace(/^(.+)\((.+)\)$/, '$1/$2')}, ${place(range.start)} to ${place(range.end)}, ${message}`,
+      )
       .sort();
   };
   // Beside the repairs, it offers comments that disable the rule.
@@ -272,6 +324,9 @@ describe('oxlint --lsp', () => {
   });
 });
 
-function fixed(text: string, { range: [start, end], text: given }: { readonly range: readonly [number, number]; readonly text: string }): string {
+function fixed(
+  text: string,
+  { range: [start, end], text: given }: { readonly range: readonly [number, number]; readonly text: string },
+): string {
   return text.slice(0, start) + given + text.slice(end);
 }

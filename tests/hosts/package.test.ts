@@ -4,6 +4,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, inject, it } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
+import { dedent } from '../dedent.ts';
 import { Project, run } from './project.ts';
 import { link, typescripts } from './workspace.ts';
 
@@ -98,11 +99,16 @@ describe('the packed package', () => {
 
   it.each([
     ['import', 'import plugin from "eslint-plugin-tool-errors";'],
-    ['require', 'import { createRequire } from "module"; const plugin = createRequire(process.cwd() + "/a.js")("eslint-plugin-tool-errors");'],
+    [
+      'require',
+      'import { createRequire } from "module"; const plugin = createRequire(process.cwd() + "/a.js")("eslint-plugin-tool-errors");',
+    ],
   ])('gives { meta, rules, configs } to %s, with neither ESLint nor TypeScript installed', async (_, load) => {
     const directory = mkdtempSync(path.join(inject('workspace'), 'alone-'));
     link(installed, path.join(directory, 'node_modules/eslint-plugin-tool-errors'));
-    const script = `${load} console.log(JSON.stringify({ keys: Object.keys(plugin), meta: plugin.meta, rules: Object.keys(plugin.rules) }));`;
+    const script = dedent`
+      ${load} console.log(JSON.stringify({ keys: Object.keys(plugin), meta: plugin.meta, rules: Object.keys(plugin.rules) }));
+    `;
     const { stdout, stderr } = await run(directory, process.execPath, '--input-type=module', '--eval', script);
     expect(stderr).toBe('');
     const given = JSON.parse(stdout) as Record<string, unknown>;
@@ -130,8 +136,14 @@ export const name: string = toolErrors.meta.name;
           compilerOptions: { module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: [] },
           include: ['*.mts', '*.cts'],
         }),
-        'esm.mts': `${config}const configs: Linter.Config[] = ${list};\nexport default configs;\n`,
-        'cjs.cts': `${config.replace(/import toolErrors from (.+);/, 'import toolErrors = require($1);')}export const configs: Linter.Config[] = ${list};\n`,
+        'esm.mts': dedent`
+          ${config}const configs: Linter.Config[] = ${list};
+          export default configs;
+
+        `,
+        'cjs.cts':
+          `${config.replace(/import toolErrors from (.+);/, 'import toolErrors = require($1);')}export const configs: ` +
+          `Linter.Config[] = ${list};\n`,
       },
     });
     expect(await run(project.directory, process.execPath, 'node_modules/typescript/bin/tsc')).toEqual({

@@ -25,7 +25,11 @@ export class TsServer {
   #buffer: Buffer = Buffer.alloc(0);
 
   /** @param library The folder that holds tsserver.js. */
-  constructor(library: string, args: readonly string[] = [], { node = [], env = {} }: { node?: readonly string[]; env?: Record<string, string> } = {}) {
+  constructor(
+    library: string,
+    args: readonly string[] = [],
+    { node = [], env = {} }: { node?: readonly string[]; env?: Record<string, string> } = {},
+  ) {
     const server = path.join(library, 'tsserver.js');
     this.#process = spawn(process.execPath, [...node, server, '--disableAutomaticTypingAcquisition', ...args], {
       stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { dedent } from '../dedent.ts';
 import { Project, eslints } from './project.ts';
 import { link, typescripts } from './workspace.ts';
 
@@ -48,7 +49,17 @@ export async function safe(id) {
 }
 `;
 
-const compilerOptions = { strict: true, target: 'es2022', module: 'nodenext', moduleResolution: 'nodenext', types: [], allowJs: true, checkJs: true, noEmit: true, skipLibCheck: true };
+const compilerOptions = {
+  strict: true,
+  target: 'es2022',
+  module: 'nodenext',
+  moduleResolution: 'nodenext',
+  types: [],
+  allowJs: true,
+  checkJs: true,
+  noEmit: true,
+  skipLibCheck: true,
+};
 
 const config = (parserOptions: string): string => `import parser from '@typescript-eslint/parser';
 import toolErrors from 'eslint-plugin-tool-errors';
@@ -92,7 +103,11 @@ describe.each(typescripts)('with the types of %s', (typescript) => {
   });
 
   it('of JavaScript that is checked', async () => {
-    const project = new Project({ eslint: 'eslint', typescript, files: { ...files('projectService: true'), 'src/account.js': javascript, 'src/shop.js': shop } });
+    const project = new Project({
+      eslint: 'eslint',
+      typescript,
+      files: { ...files('projectService: true'), 'src/account.js': javascript, 'src/shop.js': shop },
+    });
     expect(await found(project, 'src/account.js')).toEqual(byTypes);
   });
 
@@ -103,7 +118,9 @@ describe.each(typescripts)('with the types of %s', (typescript) => {
       files: {
         ...files('projectService: true'),
         'tsconfig.json': JSON.stringify({ compilerOptions, include: ['src'], references: [{ path: './packages/store' }] }),
-        'packages/store/tsconfig.json': JSON.stringify({ compilerOptions: { ...compilerOptions, noEmit: false, composite: true, outDir: 'dist', checkJs: false, allowJs: false } }),
+        'packages/store/tsconfig.json': JSON.stringify({
+          compilerOptions: { ...compilerOptions, noEmit: false, composite: true, outDir: 'dist', checkJs: false, allowJs: false },
+        }),
         'packages/store/store.ts': store,
         'src/store.ts': "export * from '../packages/store/store.js';\n",
       },
@@ -128,7 +145,11 @@ const runDeclared = 'export declare function run({ id }: { id: string }): Promis
 
 describe('an execute of another file', () => {
   const executeFrom = async (given: Record<string, string>): Promise<string[]> => {
-    const project = new Project({ eslint: 'eslint', typescript: 'typescript', files: { ...files('projectService: true'), 'src/tools.ts': defining, ...given } });
+    const project = new Project({
+      eslint: 'eslint',
+      typescript: 'typescript',
+      files: { ...files('projectService: true'), 'src/tools.ts': defining, ...given },
+    });
     return found(project, 'src/tools.ts');
   };
   const composite = { ...compilerOptions, noEmit: false, composite: true, outDir: 'dist', checkJs: false, allowJs: false };
@@ -143,7 +164,9 @@ describe('an execute of another file', () => {
   });
 
   it('of a project that is referred to is found in its source', async () => {
-    expect(await executeFrom({ ...referring, 'packages/run/run.ts': run.replace('{ id })', '{ id }: { id: string })') })).toEqual([atExecute]);
+    expect(await executeFrom({ ...referring, 'packages/run/run.ts': run.replace('{ id })', '{ id }: { id: string })') })).toEqual([
+      atExecute,
+    ]);
   });
 
   it('of a project of which there are declarations alone is left alone', async () => {
@@ -157,13 +180,15 @@ it.each(eslints)('in %s', async (eslint) => {
   expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
 });
 
-it.each(['typescript-5.4', 'typescript-5.9'] as const)('of a package with a parser on %s, in one run with a package whose parser has another TypeScript', async (typescript) => {
-  const project = new Project({
-    eslint: 'eslint',
-    typescript: 'typescript',
-    files: {
-      ...files('projectService: true'),
-      'eslint.config.js': `import parser from '@typescript-eslint/parser';
+it.each(['typescript-5.4', 'typescript-5.9'] as const)(
+  'of a package with a parser on %s, in one run with a package whose parser has another TypeScript',
+  async (typescript) => {
+    const project = new Project({
+      eslint: 'eslint',
+      typescript: 'typescript',
+      files: {
+        ...files('projectService: true'),
+        'eslint.config.js': `import parser from '@typescript-eslint/parser';
 import nested from './packages/nested/node_modules/@typescript-eslint/parser/dist/index.js';
 import toolErrors from 'eslint-plugin-tool-errors';
 
@@ -174,19 +199,34 @@ export default [
   toolErrors.configs.all,
 ];
 `,
-      'packages/nested/tsconfig.json': JSON.stringify({ compilerOptions, include: ['src', '../../src'] }),
-      'packages/nested/src/tools.ts': tools.replace('./store.js', '../../../src/store.js'),
-    },
-  });
-  const modules = path.join(project.directory, 'packages/nested/node_modules');
-  link(path.join(inject('workspace'), typescript, 'node_modules/typescript'), path.join(modules, 'typescript'));
-  link(path.join(inject('workspace'), typescript, 'node_modules/@typescript-eslint/parser'), path.join(modules, '@typescript-eslint/parser'));
-  expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
-  expect(await found(project, 'packages/nested/src/tools.ts')).toEqual(byTypes);
-});
+        'packages/nested/tsconfig.json': JSON.stringify({ compilerOptions, include: ['src', '../../src'] }),
+        'packages/nested/src/tools.ts': tools.replace('./store.js', '../../../src/store.js'),
+      },
+    });
+    const modules = path.join(project.directory, 'packages/nested/node_modules');
+    link(path.join(inject('workspace'), typescript, 'node_modules/typescript'), path.join(modules, 'typescript'));
+    link(
+      path.join(inject('workspace'), typescript, 'node_modules/@typescript-eslint/parser'),
+      path.join(modules, '@typescript-eslint/parser'),
+    );
+    expect(await found(project, 'src/tools.ts')).toEqual(byTypes);
+    expect(await found(project, 'packages/nested/src/tools.ts')).toEqual(byTypes);
+  },
+);
 
 it('a helper with a syntax error, and one that is not there, cost their findings alone', async () => {
-  const project = new Project({ eslint: 'eslint', typescript: 'typescript', files: { ...files('projectService: true'), 'src/store.ts': `${store}\nexport const = 1;\n` } });
+  const project = new Project({
+    eslint: 'eslint',
+    typescript: 'typescript',
+    files: {
+      ...files('projectService: true'),
+      'src/store.ts': dedent`
+        ${store}
+        export const = 1;
+
+      `,
+    },
+  });
   expect(await found(project, 'src/tools.ts')).toContain('tool-errors/no-floating-promise 8:5');
   project.write('src/tools.ts', tools.replace('./store.js', './none.js'));
   expect(await found(project, 'src/tools.ts')).toEqual([]);

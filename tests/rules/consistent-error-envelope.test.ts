@@ -59,7 +59,10 @@ tester.run('consistent-error-envelope: the keys', rule, {
       settings: { 'tool-errors': { errorHelper: { module: './errors.js', name: 'toToolError' } } },
     },
     { name: 'what is thrown', code: tools(usual, "if (!id) throw new Error('No such customer', { cause: { message: id } });") },
-    { name: 'an entry of a partial result', code: tools(usual, "if (!id) return { completeness: 'partial', errors: [{ class: 'permanent', reason: 'No such customer' }] };") },
+    {
+      name: 'an entry of a partial result',
+      code: tools(usual, "if (!id) return { completeness: 'partial', errors: [{ class: 'permanent', reason: 'No such customer' }] };"),
+    },
     {
       name: 'an answer over HTTP',
       code: `${tools(usual)}export const answer = (c) => c.json({ class: 'permanent', message: 'No such order' }, 404);\n`,
@@ -96,11 +99,26 @@ server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ 
       ['another marker', "{ success: false, error: 'No such customer' }", '`success: false`', '`ok: false`'],
       ['no marker', "{ error: 'No such customer' }", 'no marker', '`ok: false`'],
       ['a state', "{ status: 'error', error: 'No such customer' }", "`status: 'error'`", '`ok: false`'],
-      ['a flag', "{ error: true, message: 'No such customer' }", '`error: true` and the text in `message`', '`ok: false` and the text in `error`'],
+      [
+        'a flag',
+        "{ error: true, message: 'No such customer' }",
+        '`error: true` and the text in `message`',
+        '`ok: false` and the text in `error`',
+      ],
       ['another text', "{ ok: false, message: 'No such customer' }", 'the text in `message`', 'the text in `error`'],
       ['a reason alone', "{ ok: false, reason: 'No such customer' }", 'the text in `reason`', 'the text in `error`'],
-      ['a text inside', "{ ok: false, error: { code: 404, message: 'No such customer' } }", 'the text in `error: { … }`', 'the text in `error`'],
-      ['a class for a marker', "{ class: 'permanent', message: 'No such customer' }", 'no marker and the text in `message`', '`ok: false` and the text in `error`'],
+      [
+        'a text inside',
+        "{ ok: false, error: { code: 404, message: 'No such customer' } }",
+        'the text in `error: { … }`',
+        'the text in `error`',
+      ],
+      [
+        'a class for a marker',
+        "{ class: 'permanent', message: 'No such customer' }",
+        'no marker and the text in `message`',
+        '`ok: false` and the text in `error`',
+      ],
       ['a marker without a text', '{ success: false, id }', '`success: false`', '`ok: false`'],
     ].map(([name = '', failure = '', own = '', shape = '']) => ({
       name,
@@ -111,13 +129,27 @@ server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ 
       name: 'in one tool',
       code: tools(`if (!id) return { ok: false, error: 'No id' };
     if (id === '0') return { ok: false, message: 'No such order' };`),
-      errors: [{ messageId: 'odd', data: data('the text in `message`', 'the text in `error`', 1, 2, 'getOrder'), line: 9, column: 28, endLine: 9, endColumn: 29 }],
+      errors: [
+        {
+          messageId: 'odd',
+          data: data('the text in `message`', 'the text in `error`', 1, 2, 'getOrder'),
+          line: 9,
+          column: 28,
+          endLine: 9,
+          endColumn: 29,
+        },
+      ],
     },
     {
       name: 'the keys of the settings',
-      code: tools("if (!id) return { kind: 'permanent', text: 'No such order' };", "if (!id) return { kind: 'permanent', error: 'No such customer' };"),
+      code: tools(
+        "if (!id) return { kind: 'permanent', text: 'No such order' };",
+        "if (!id) return { kind: 'permanent', error: 'No such customer' };",
+      ),
       settings: { 'tool-errors': { envelope: { classKey: 'kind', keys: { message: 'text' } } } },
-      errors: [{ messageId: 'odd', data: data('the text in `error`', 'the text in `text`'), line: 16, column: 21, endLine: 16, endColumn: 22 }],
+      errors: [
+        { messageId: 'odd', data: data('the text in `error`', 'the text in `text`'), line: 16, column: 21, endLine: 16, endColumn: 22 },
+      ],
     },
   ],
 });
@@ -137,11 +169,17 @@ tester.run('consistent-error-envelope: which is the odd one', rule, {
     {
       name: 'of equally many the one without a marker, also where it stands first',
       code: tools("if (!id) return { error: 'No such order' };", "if (!id) return { ok: false, error: 'No such customer' };"),
-      errors: [{ messageId: 'odd', data: data('no marker', '`ok: false`', 1, 2, 'getOrder'), line: 8, column: 21, endLine: 8, endColumn: 22 }],
+      errors: [
+        { messageId: 'odd', data: data('no marker', '`ok: false`', 1, 2, 'getOrder'), line: 8, column: 21, endLine: 8, endColumn: 22 },
+      ],
     },
     {
       name: 'the rarer one, also where it has the marker',
-      code: tools("if (!id) return { error: 'No such order' };", "if (!id) return { ok: false, error: 'No such customer' };", "if (!id) return { error: 'No such invoice' };"),
+      code: tools(
+        "if (!id) return { error: 'No such order' };",
+        "if (!id) return { ok: false, error: 'No such customer' };",
+        "if (!id) return { error: 'No such invoice' };",
+      ),
       errors: [{ messageId: 'odd', data: data('`ok: false`', 'no marker', 2, 3), line: 16, column: 21, endLine: 16, endColumn: 22 }],
     },
     {
@@ -160,8 +198,11 @@ tester.run('consistent-error-envelope: which is the odd one', rule, {
     },
     {
       name: 'each of them',
-      code: tools(`${usual} if (id === '0') return { ok: false, error: 'Closed' };`, "if (!id) return { error: 'No such customer' };", "if (!id) return { error: 'No such invoice' };")
-        .replace("if (id === '0')", "if (id === '1') return { ok: false, error: 'Moved' }; if (id === '0')"),
+      code: tools(
+        `${usual} if (id === '0') return { ok: false, error: 'Closed' };`,
+        "if (!id) return { error: 'No such customer' };",
+        "if (!id) return { error: 'No such invoice' };",
+      ).replace("if (id === '0')", "if (id === '1') return { ok: false, error: 'Moved' }; if (id === '0')"),
       errors: [
         { messageId: 'odd', data: data('no marker', '`ok: false`', 3, 5), line: 16, column: 21, endLine: 16, endColumn: 22 },
         { messageId: 'odd', data: data('no marker', '`ok: false`', 3, 5, 'getInvoice'), line: 24, column: 21, endLine: 24, endColumn: 22 },
@@ -187,14 +228,30 @@ tester.run('consistent-error-envelope: which is the odd one', rule, {
         "if (!id) return { class: 'permanent', message: 'No such invoice' };",
       ),
       errors: [
-        { messageId: 'odd', data: data('the text in `error`', 'the text in `message`', 2, 3), line: 16, column: 21, endLine: 16, endColumn: 22 },
+        {
+          messageId: 'odd',
+          data: data('the text in `error`', 'the text in `message`', 2, 3),
+          line: 16,
+          column: 21,
+          endLine: 16,
+          endColumn: 22,
+        },
         { messageId: 'odd', data: data('no marker', '`ok: false`', 2, 3, 'getInvoice'), line: 24, column: 21, endLine: 24, endColumn: 22 },
       ],
     },
     {
       name: 'one without a text hides no other',
-      code: tools("if (!id) return { ok: false, id: null };", "if (!id) return { ok: false, message: 'No such customer' };", usual),
-      errors: [{ messageId: 'odd', data: data('the text in `error`', 'the text in `message`', 2, 3, 'getInvoice'), line: 24, column: 21, endLine: 24, endColumn: 22 }],
+      code: tools('if (!id) return { ok: false, id: null };', "if (!id) return { ok: false, message: 'No such customer' };", usual),
+      errors: [
+        {
+          messageId: 'odd',
+          data: data('the text in `error`', 'the text in `message`', 2, 3, 'getInvoice'),
+          line: 24,
+          column: 21,
+          endLine: 24,
+          endColumn: 22,
+        },
+      ],
     },
     {
       name: 'one with the keys of both counts for both',
@@ -203,7 +260,16 @@ tester.run('consistent-error-envelope: which is the odd one', rule, {
         "if (!id) return { ok: false, error: 'not_found', message: 'No such customer' };",
         usual,
       ),
-      errors: [{ messageId: 'odd', data: data('the text in `error`', 'the text in `message`', 2, 3, 'getInvoice'), line: 24, column: 21, endLine: 24, endColumn: 22 }],
+      errors: [
+        {
+          messageId: 'odd',
+          data: data('the text in `error`', 'the text in `message`', 2, 3, 'getInvoice'),
+          line: 24,
+          column: 21,
+          endLine: 24,
+          endColumn: 22,
+        },
+      ],
     },
     {
       name: 'in the JSON of an MCP tool',
@@ -221,7 +287,10 @@ server.registerTool('find_customer', { inputSchema: { id: z.string() } }, async 
       errors: [
         {
           messageId: 'odd',
-          data: { ...data('`success: false` and the text in `error`', 'no marker and the text in `message`'), failure: 'This failure of `find_customer`' },
+          data: {
+            ...data('`success: false` and the text in `error`', 'no marker and the text in `message`'),
+            failure: 'This failure of `find_customer`',
+          },
           line: 8,
           column: 83,
           endLine: 8,

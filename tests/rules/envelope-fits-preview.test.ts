@@ -1,8 +1,14 @@
 import rule from '../../rules/envelope-fits-preview.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 // The body begins in line 2, column 24.
-const answer = (body: string): string => `export async function POST(request: Request) {\n  return Response.json(${body}, { status: 429 });\n}\n`;
+const answer = (body: string): string => dedent`
+  export async function POST(request: Request) {
+    return Response.json(${body}, { status: 429 });
+  }
+
+`;
 const long = 'x'.repeat(480);
 const middling = 'x'.repeat(300);
 const kind = "class: 'retryable'";
@@ -24,19 +30,32 @@ ruleTester().run('envelope-fits-preview', rule, {
     { name: 'short', code: answer(`{ message: 'The gauge is busy.', ${kind}, ${delay}, ${steps} }`) },
     { name: 'the keys first, then a long text', code: answer(`{ ${kind}, ${delay}, ${steps}, message: '${long}' }`) },
     { name: 'the keys first, then data', code: answer(`{ ${kind}, ${delay}, ${steps}, options: gauges.map(({ id }) => id) }`) },
-    { name: 'a text of which the length is not known', code: answer(`{ message: \`Gauge \${id} is busy.\`, reason: error.message, ${kind}, ${delay}, ${steps} }`) },
+    {
+      name: 'a text of which the length is not known',
+      code: answer(`{ message: \`Gauge \${id} is busy.\`, reason: error.message, ${kind}, ${delay}, ${steps} }`),
+    },
     { name: 'a value of which nothing is known', code: answer(`{ gauge, ${kind}, ${delay}, ${steps} }`) },
     { name: 'options that are written down', code: answer(`{ options: ['North', 'South'], class: 'userInput', message: 'Which gauge?' }`) },
     { name: 'steps of which the first one fits', code: answer(`{ ${kind}, ${delay}, recoverySteps: ['Wait.', '${long}', '${long}'] }`) },
-    { name: 'other keys behind data', code: answer(`{ ${kind}, ${delay}, ${steps}, options: gauges.slice(0, 5), suggestions: others.slice(0, 5) }`) },
+    {
+      name: 'other keys behind data',
+      code: answer(`{ ${kind}, ${delay}, ${steps}, options: gauges.slice(0, 5), suggestions: others.slice(0, 5) }`),
+    },
     { name: 'a condition that is spread in', code: answer(`{ ...(isLate && { late: true }), ${kind}, ${delay}, ${steps} }`) },
     { name: 'what is spread in and is not known', code: answer(`{ ...base, ${kind}, ${delay}, ${steps} }`) },
     { name: 'another vocabulary', code: answer(`{ readings: rows.map(String), class: 'late', message: 'retryable' }`) },
     { name: 'a result', code: answer('{ readings: rows.map(String), count: rows.length, retryable: false }') },
-    { name: 'a partial result', code: answer(`{ completeness: 'partial', readings: rows.map(String), errors: [{ source: 'tide', ${kind}, ${delay} }] }`) },
+    {
+      name: 'a partial result',
+      code: answer(`{ completeness: 'partial', readings: rows.map(String), errors: [{ source: 'tide', ${kind}, ${delay} }] }`),
+    },
     {
       name: 'the result of a tool that is no endpoint',
-      code: `import { tool } from 'ai';\nexport const read = tool({ inputSchema, execute: async () => ({ message: '${long}', ${kind}, ${delay} }) });\n`,
+      code: dedent`
+        import { tool } from 'ai';
+        export const read = tool({ inputSchema, execute: async () => ({ message: '${long}', ${kind}, ${delay} }) });
+
+      `,
     },
   ],
   invalid: [
@@ -60,14 +79,30 @@ ruleTester().run('envelope-fits-preview', rule, {
     },
     {
       name: 'a text by a name, and added up',
-      code: `const busy = '${middling}';\n${answer(`{ message: busy + '${middling}', ${kind}, ${delay} }`)}`,
-      output: `const busy = '${middling}';\n${answer(`{ ${kind}, ${delay}, message: busy + '${middling}' }`)}`,
+      code: dedent`
+        const busy = '${middling}';
+        ${answer(`{ message: busy + '${middling}', ${kind}, ${delay} }`)}
+      `,
+      output: dedent`
+        const busy = '${middling}';
+        ${answer(`{ ${kind}, ${delay}, message: busy + '${middling}' }`)}
+      `,
       errors: [behind('class and retryAfterSeconds', 'message, which fills them', 'class and retryAfterSeconds', { line: 3 })],
     },
     {
       name: 'options that a list is made into',
-      code: answer(`{ class: 'userInput', message: 'Which gauge?', options: gauges.slice(0, 5).map(({ id, name }) => ({ id, name })), recoverySteps: ['Call read_gauge with one id.'] }`),
-      output: answer(`{ class: 'userInput', recoverySteps: ['Call read_gauge with one id.'], message: 'Which gauge?', options: gauges.slice(0, 5).map(({ id, name }) => ({ id, name })) }`),
+      code: answer(
+        dedent`
+          { class: 'userInput', message: 'Which gauge?', options: gauges.slice(0, 5).map(({ id, name }) => ({ \
+            id, name })), recoverySteps: ['Call read_gauge with one id.'] }
+        `,
+      ),
+      output: answer(
+        dedent`
+          { class: 'userInput', recoverySteps: ['Call read_gauge with one id.'], message: 'Which gauge?', options: gauges.slice(0, \
+            5).map(({ id, name }) => ({ id, name })) }
+        `,
+      ),
       errors: [behind('recoverySteps', 'options, which may be of any length', 'class and recoverySteps')],
     },
     {
@@ -108,7 +143,13 @@ ruleTester().run('envelope-fits-preview', rule, {
     },
     {
       name: 'no comma at the end',
-      code: answer(`{\n    message: '${long}',\n    ${kind},\n    ${delay}\n  }`),
+      code: answer(dedent`
+        {
+            message: '${long}',
+            ${kind},
+            ${delay}
+          }
+      `),
       output: answer(`{\n    ${kind},\n    ${delay},\n    message: '${long}'\n  }`),
       errors: [behind('class and retryAfterSeconds', 'message, which fills them', 'class and retryAfterSeconds')],
     },
@@ -120,8 +161,18 @@ ruleTester().run('envelope-fits-preview', rule, {
     },
     {
       name: 'the text of JSON',
-      code: `app.post('/gauge', (req, res) => {\n  res.writeHead(429).end(JSON.stringify({ message: '${long}', ${kind}, ${delay} }));\n});\n`,
-      output: `app.post('/gauge', (req, res) => {\n  res.writeHead(429).end(JSON.stringify({ ${kind}, ${delay}, message: '${long}' }));\n});\n`,
+      code: dedent`
+        app.post('/gauge', (req, res) => {
+          res.writeHead(429).end(JSON.stringify({ message: '${long}', ${kind}, ${delay} }));
+        });
+
+      `,
+      output: dedent`
+        app.post('/gauge', (req, res) => {
+          res.writeHead(429).end(JSON.stringify({ ${kind}, ${delay}, message: '${long}' }));
+        });
+
+      `,
       errors: [behind('class and retryAfterSeconds', 'message, which fills them', 'class and retryAfterSeconds', { column: 41 })],
     },
     ...[
@@ -131,7 +182,17 @@ ruleTester().run('envelope-fits-preview', rule, {
       ['a call whose order may matter', `{ message: '${long}', ${kind}, retryAfterSeconds: queue.next() }`],
       ['a write', `{ message: '${long}' + (count += 1), ${kind}, retryAfterSeconds: count }`],
       ['a comment before the comma', `{ message: '${long}' /* long */, ${kind}, ${delay} }`],
-      ['a comment before the end', `{\n    message: '${long}',\n    ${kind},\n    ${delay},\n    // no more\n  }`],
+      [
+        'a comment before the end',
+        dedent`
+          {
+              message: '${long}',
+              ${kind},
+              ${delay},
+              // no more
+            }
+        `,
+      ],
     ].map(([name = '', body = '']) => ({
       name: `stays as it is: ${name}`,
       code: answer(body),
@@ -142,7 +203,16 @@ ruleTester().run('envelope-fits-preview', rule, {
       name: 'a first step that is too long by itself',
       code: answer(`{ ${kind}, ${delay}, recoverySteps: ['${long}'] }`),
       output: null,
-      errors: [{ messageId: 'tooLong', data: { platform: 'Runtype', preview: '500', keys: 'recoverySteps' }, line: 2, column: 24, endLine: 2, endColumn: 25 }],
+      errors: [
+        {
+          messageId: 'tooLong',
+          data: { platform: 'Runtype', preview: '500', keys: 'recoverySteps' },
+          line: 2,
+          column: 24,
+          endLine: 2,
+          endColumn: 25,
+        },
+      ],
     },
     {
       name: 'the vocabulary of the settings',

@@ -1,4 +1,5 @@
 import rule from '../../rules/explicit-error-handling.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 // The steps begin in line 4, behind four blanks.
@@ -9,9 +10,18 @@ export const rates = ${call}({
   ],
 });
 `;
-const bare = (steps: string): string => `export const rates = {\n  name: 'Rates', steps: [\n    ${steps}\n  ],\n};\n`;
+const bare = (steps: string): string => dedent`
+  export const rates = {
+    name: 'Rates', steps: [
+      ${steps}
+    ],
+  };
 
-const envelope = "{ class: 'permanent', message: 'The rates service did not answer.', recoverySteps: ['Call list_currencies for the rates of yesterday.'] }";
+`;
+
+const envelope = dedent`
+  { class: 'permanent', message: 'The rates service did not answer.', recoverySteps: ['Call list_currencies for the rates of yesterday.'] }
+`;
 const own = { key: 'errorHandling', fallback: 'defaultValue', stop: 'fail', goOn: 'continue', settings: 'config', own: 'onError' };
 const step = (name: string, type: string) => `The step \`${name}\` (${type})`;
 const hidden = ', and nothing tells the agent what failed';
@@ -24,7 +34,11 @@ const unset = (name: string, type: string, text: string, place: { line: number; 
   endLine: place.line,
   endColumn: place.column + 1,
 });
-const toFail = (output: string) => ({ messageId: 'set' as const, data: { key: 'errorHandling', value: 'fail', meaning: 'the step fails' }, output });
+const toFail = (output: string) => ({
+  messageId: 'set' as const,
+  data: { key: 'errorHandling', value: 'fail', meaning: 'the step fails' },
+  output,
+});
 const toContinue = (output: string) => ({
   messageId: 'set' as const,
   data: { key: 'errorHandling', value: 'continue', meaning: 'the flow goes on with its defaultValue' },
@@ -39,15 +53,22 @@ const defaults: readonly (readonly [type: string, text: string])[] = [
   ['paginate-api', 'the step fails'],
   [
     'upsert-record',
-    'it writes nothing and reports `success: false` where its source is missing or is no JSON object, and the flow goes on with its `defaultValue` otherwise',
+    'it writes nothing and reports `success: false` where its source is missing or is no JSON object, ' +
+      'and the flow goes on with its `defaultValue` otherwise',
   ],
-  ['update-record', 'it writes nothing and reports `success: false` where it finds no record, and the flow goes on with its `defaultValue` otherwise'],
+  [
+    'update-record',
+    'it writes nothing and reports `success: false` where it finds no record, and the flow goes on with its `defaultValue` otherwise',
+  ],
 ];
 
 ruleTester().run('explicit-error-handling: each type of step', rule, {
   valid: [...defaults.map(([type]) => type), 'api-call'].flatMap((type) => [
     { name: `${type} that fails`, code: flow(`{ type: '${type}', name: 'Read', errorHandling: 'fail' },`) },
-    { name: `${type} that goes on`, code: flow(`{ type: '${type}', name: 'Read', errorHandling: 'continue', defaultValue: ${envelope} },`) },
+    {
+      name: `${type} that goes on`,
+      code: flow(`{ type: '${type}', name: 'Read', errorHandling: 'continue', defaultValue: ${envelope} },`),
+    },
   ]),
   invalid: [
     ...defaults.map(([type, text]) => ({
@@ -68,7 +89,12 @@ ruleTester().run('explicit-error-handling: each type of step', rule, {
       name: 'api-call, which is not told to go on without a value',
       code: flow("{ type: 'api-call', name: 'Read', config: { url } },"),
       output: null,
-      errors: [{ ...unset('Read', 'api-call', goesOn + hidden), suggestions: [toFail(flow("{ type: 'api-call', name: 'Read', config: { url }, errorHandling: 'fail' },"))] }],
+      errors: [
+        {
+          ...unset('Read', 'api-call', goesOn + hidden),
+          suggestions: [toFail(flow("{ type: 'api-call', name: 'Read', config: { url }, errorHandling: 'fail' },"))],
+        },
+      ],
     },
     {
       name: 'api-call with a value that tells the failure',
@@ -89,49 +115,111 @@ ruleTester().run('explicit-error-handling: each type of step', rule, {
 
 ruleTester().run('explicit-error-handling: what a flow is', rule, {
   valid: [
-    { name: 'a step of which nothing is known', code: flow("{ type: 'prompt', name: 'Answer', config: { model } },\n    { type: 'wait-until', name: 'Wait' },") },
+    {
+      name: 'a step of which nothing is known',
+      code: flow(dedent`
+        { type: 'prompt', name: 'Answer', config: { model } },
+            { type: 'wait-until', name: 'Wait' },
+      `),
+    },
     { name: 'a step that is off', code: flow("{ type: 'fetch-url', name: 'Read', enabled: false, config: { url } },") },
-    { name: 'a list of steps of another system', code: bare("{ type: 'search', name: 'Find' },\n    { type: 'api-call', name: 'Read', config: { url } },") },
+    {
+      name: 'a list of steps of another system',
+      code: bare(dedent`
+        { type: 'search', name: 'Find' },
+            { type: 'api-call', name: 'Read', config: { url } },
+      `),
+    },
     { name: 'a workflow of a code host', code: bare("{ type: 'fetch-url', name: 'Read', uses: 'actions/fetch@v4' },") },
     { name: 'a pipeline with functions', code: bare("{ type: 'transform-data', name: 'Shape', transform: (row) => row.rate },") },
-    { name: 'a call that does not say what it writes', code: bare("{ type: 'api-call', name: 'Read', errorHandling: 'continue', config: { url } },") },
+    {
+      name: 'a call that does not say what it writes',
+      code: bare("{ type: 'api-call', name: 'Read', errorHandling: 'continue', config: { url } },"),
+    },
     { name: 'steps without a name', code: bare("{ type: 'fetch-url', url: 'https://rates.example' },") },
     { name: 'a graph of steps', code: bare("{ type: 'transform-data', name: 'Shape', next: 'Save' },") },
     {
       name: 'a workflow of another system, with steps of the same type',
-      code: bare("{ type: 'transform-data', name: 'Shape rates', input: { rows: '$.trigger.rates' } },\n    { type: 'send-mail', name: 'Tell', dependencies: ['Shape rates'] },"),
+      code: bare(dedent`
+        { type: 'transform-data', name: 'Shape rates', input: { rows: '$.trigger.rates' } },
+            { type: 'send-mail', name: 'Tell', dependencies: ['Shape rates'] },
+      `),
     },
-    { name: 'a step that has no setting of the platform', code: bare("{ type: 'update-record', name: 'Close ticket', config: { table: 'tickets', values: { open: false } } },") },
+    {
+      name: 'a step that has no setting of the platform',
+      code: bare("{ type: 'update-record', name: 'Close ticket', config: { table: 'tickets', values: { open: false } } },"),
+    },
     {
       name: 'what a visual builder offers',
       code: bare("{ type: 'transform-data', name: 'Shape', icon: 'wrench', config: { script: 'return input' }, inputSchema },"),
     },
-    { name: 'a tour that stands beside a module of the platform', code: flow("{ type: 'search', target: '#search' },", { module: '@runtypelabs/widget', call: 'startTour' }) },
-    { name: 'a pipeline beside a module of the platform', code: flow("{ type: 'transform-data', name: 'Shape', transform: (row) => row.rate },", { module: '@runtypelabs/widget', call: 'pipeline' }) },
-    { name: 'a step that depends on others, beside a module of the platform', code: flow("{ type: 'fetch-url', name: 'Read', needs: ['login'] },", { call: 'pipeline' }) },
-    { name: 'parts of a message', code: "export const message = { parts: [{ type: 'tool-call', name: 'read', errorHandling: 'fail' }] };\n" },
+    {
+      name: 'a tour that stands beside a module of the platform',
+      code: flow("{ type: 'search', target: '#search' },", { module: '@runtypelabs/widget', call: 'startTour' }),
+    },
+    {
+      name: 'a pipeline beside a module of the platform',
+      code: flow("{ type: 'transform-data', name: 'Shape', transform: (row) => row.rate },", {
+        module: '@runtypelabs/widget',
+        call: 'pipeline',
+      }),
+    },
+    {
+      name: 'a step that depends on others, beside a module of the platform',
+      code: flow("{ type: 'fetch-url', name: 'Read', needs: ['login'] },", { call: 'pipeline' }),
+    },
+    {
+      name: 'parts of a message',
+      code: "export const message = { parts: [{ type: 'tool-call', name: 'read', errorHandling: 'fail' }] };\n",
+    },
     { name: 'a function of another package', code: flow("{ type: 'search', name: 'Find' },", { module: 'genkit' }) },
     { name: 'what is spread in', code: flow("{ ...shared, type: 'fetch-url', name: 'Read' },") },
     { name: 'settings that come from elsewhere', code: flow("{ type: 'fetch-url', name: 'Read', config: settingsOf('rates') },") },
     { name: 'settings with what is spread in', code: flow("{ type: 'fetch-url', name: 'Read', config: { ...shared, url } },") },
     { name: 'said in the settings', code: flow("{ type: 'fetch-url', name: 'Read', config: { url, errorHandling: 'fail' } },") },
-    { name: 'said in the settings by an object', code: flow("{ type: 'transform-data', name: 'Shape', config: { script, errorHandling: { onError: 'fail' } } },") },
-    { name: 'said by a value that is computed', code: flow("{ type: 'fetch-url', name: 'Read', errorHandling: isStrict ? 'fail' : 'continue' },") },
+    {
+      name: 'said in the settings by an object',
+      code: flow("{ type: 'transform-data', name: 'Shape', config: { script, errorHandling: { onError: 'fail' } } },"),
+    },
+    {
+      name: 'said by a value that is computed',
+      code: flow("{ type: 'fetch-url', name: 'Read', errorHandling: isStrict ? 'fail' : 'continue' },"),
+    },
     { name: 'a step that is computed', code: flow("isLate ? { type: 'fetch-url', name: 'Read' } : lateStep,\n    ...more,") },
     { name: 'a type that is computed', code: flow("{ type: kind, name: 'Read' },") },
-    { name: 'steps that are no list', code: "import { defineFlow } from '@runtypelabs/sdk';\nexport const rates = defineFlow({ name: 'Rates', steps: stepsOf('rates') });\n" },
+    {
+      name: 'steps that are no list',
+      code: dedent`
+        import { defineFlow } from '@runtypelabs/sdk';
+        export const rates = defineFlow({ name: 'Rates', steps: stepsOf('rates') });
+
+      `,
+    },
   ],
   invalid: [
     {
       name: 'a list whose step tells the platform',
-      code: bare("{ type: 'upsert-record', name: 'Save', errorHandling: 'fail' },\n    { type: 'search', name: 'Find', config: { query } },"),
+      code: bare(dedent`
+        { type: 'upsert-record', name: 'Save', errorHandling: 'fail' },
+            { type: 'search', name: 'Find', config: { query } },
+      `),
       output: null,
       errors: [
         {
           ...unset('Find', 'search', goesOn + hidden, { line: 4, column: 5 }),
           suggestions: [
-            toFail(bare("{ type: 'upsert-record', name: 'Save', errorHandling: 'fail' },\n    { type: 'search', name: 'Find', config: { query }, errorHandling: 'fail' },")),
-            toContinue(bare("{ type: 'upsert-record', name: 'Save', errorHandling: 'fail' },\n    { type: 'search', name: 'Find', config: { query }, errorHandling: 'continue' },")),
+            toFail(
+              bare(dedent`
+                { type: 'upsert-record', name: 'Save', errorHandling: 'fail' },
+                    { type: 'search', name: 'Find', config: { query }, errorHandling: 'fail' },
+              `),
+            ),
+            toContinue(
+              bare(dedent`
+                { type: 'upsert-record', name: 'Save', errorHandling: 'fail' },
+                    { type: 'search', name: 'Find', config: { query }, errorHandling: 'continue' },
+              `),
+            ),
           ],
         },
       ],
@@ -189,7 +277,9 @@ await post('/v1/flows', { name: 'Rates', flowSteps: STEPS });
     },
     {
       name: 'the steps of a branch, a step without a name',
-      code: flow("{ type: 'conditional', name: 'Late?', config: { condition, trueSteps: [{ type: 'crawl', config: { url } }], falseSteps: [] } },"),
+      code: flow(
+        "{ type: 'conditional', name: 'Late?', config: { condition, trueSteps: [{ type: 'crawl', config: { url } }], falseSteps: [] } },",
+      ),
       output: null,
       errors: [
         {
@@ -200,9 +290,21 @@ await post('/v1/flows', { name: 'Rates', flowSteps: STEPS });
           endLine: 4,
           endColumn: 77,
           suggestions: [
-            toFail(flow("{ type: 'conditional', name: 'Late?', config: { condition, trueSteps: [{ type: 'crawl', config: { url }, errorHandling: 'fail' }], falseSteps: [] } },")),
+            toFail(
+              flow(
+                dedent`
+                  { type: 'conditional', name: 'Late?', config: { condition, trueSteps: [{ type: 'crawl', config: { \
+                    url }, errorHandling: 'fail' }], falseSteps: [] } },
+                `,
+              ),
+            ),
             toContinue(
-              flow("{ type: 'conditional', name: 'Late?', config: { condition, trueSteps: [{ type: 'crawl', config: { url }, errorHandling: 'continue' }], falseSteps: [] } },"),
+              flow(
+                dedent`
+                  { type: 'conditional', name: 'Late?', config: { condition, trueSteps: [{ type: 'crawl', config: { \
+                    url }, errorHandling: 'continue' }], falseSteps: [] } },
+                `,
+              ),
             ),
           ],
         },
@@ -234,7 +336,9 @@ await post('/v1/flows', { name: 'Rates', flowSteps: STEPS });
           column: 74,
           endLine: 3,
           endColumn: 112,
-          suggestions: [toFail(bare("{ type: 'api-call', name: 'Read', config: { outputVariable: 'rates', errorHandling: { onError: 'fail' } } },"))],
+          suggestions: [
+            toFail(bare("{ type: 'api-call', name: 'Read', config: { outputVariable: 'rates', errorHandling: { onError: 'fail' } } },")),
+          ],
         },
       ],
     },
@@ -245,20 +349,23 @@ await post('/v1/flows', { name: 'Rates', flowSteps: STEPS });
       errors: [
         {
           ...unset('Find', 'search', goesOn + hidden),
-          suggestions: [toFail(flow("{ type: 'search', name: 'Find', errorHandling: 'fail' },")), toContinue(flow("{ type: 'search', name: 'Find', errorHandling: 'continue' },"))],
+          suggestions: [
+            toFail(flow("{ type: 'search', name: 'Find', errorHandling: 'fail' },")),
+            toContinue(flow("{ type: 'search', name: 'Find', errorHandling: 'continue' },")),
+          ],
         },
       ],
     },
     {
       name: 'keys in quotes',
-      code: flow('{ "type": "fetch-url", "name": "Read" },', { module: "@runtypelabs/sdk" }),
+      code: flow('{ "type": "fetch-url", "name": "Read" },', { module: '@runtypelabs/sdk' }),
       output: null,
       errors: [
         {
           ...unset('Read', 'fetch-url', goesOn + hidden),
           suggestions: [
-            toFail(flow("{ \"type\": \"fetch-url\", \"name\": \"Read\", 'errorHandling': 'fail' },")),
-            toContinue(flow("{ \"type\": \"fetch-url\", \"name\": \"Read\", 'errorHandling': 'continue' },")),
+            toFail(flow('{ "type": "fetch-url", "name": "Read", \'errorHandling\': \'fail\' },')),
+            toContinue(flow('{ "type": "fetch-url", "name": "Read", \'errorHandling\': \'continue\' },')),
           ],
         },
       ],
@@ -267,7 +374,11 @@ await post('/v1/flows', { name: 'Rates', flowSteps: STEPS });
 });
 
 const call = (rest: string): string => flow(`{ type: 'api-call', name: 'Read', ${rest} },`);
-const toStop = (output: string) => ({ messageId: 'set' as const, data: { key: 'errorHandling', value: 'fail', meaning: 'the step fails' }, output });
+const toStop = (output: string) => ({
+  messageId: 'set' as const,
+  data: { key: 'errorHandling', value: 'fail', meaning: 'the step fails' },
+  output,
+});
 
 ruleTester().run('explicit-error-handling: what a call writes when it fails', rule, {
   valid: [
@@ -293,24 +404,36 @@ ruleTester().run('explicit-error-handling: what a call writes when it fails', ru
     { name: 'another type of step', code: flow("{ type: 'fetch-url', name: 'Read', errorHandling: 'continue', defaultValue: null },") },
   ],
   invalid: [
-    ...["null", "[]", "{}", "''", "0", "'n/a'", "{ rates: [] }", "{ error: null, rates: [] }", "{ status: 'done', rates: [] }", '{ errors: [] }', 'undefined', 'JSON.stringify({ rates: [] })', `'{"rates":[]}'`].map(
-      (value) => ({
-        name: value,
-        code: call(`errorHandling: 'continue', defaultValue: ${value}`),
-        output: null,
-        errors: [
-          {
-            messageId: 'noEnvelope' as const,
-            data: { ...own, step: 'the step `Read` (api-call)' },
-            line: 4,
-            column: 80,
-            endLine: 4,
-            endColumn: 80 + value.length,
-            suggestions: [toStop(call(`errorHandling: 'fail', defaultValue: ${value}`))],
-          },
-        ],
-      }),
-    ),
+    ...[
+      'null',
+      '[]',
+      '{}',
+      "''",
+      '0',
+      "'n/a'",
+      '{ rates: [] }',
+      '{ error: null, rates: [] }',
+      "{ status: 'done', rates: [] }",
+      '{ errors: [] }',
+      'undefined',
+      'JSON.stringify({ rates: [] })',
+      `'{"rates":[]}'`,
+    ].map((value) => ({
+      name: value,
+      code: call(`errorHandling: 'continue', defaultValue: ${value}`),
+      output: null,
+      errors: [
+        {
+          messageId: 'noEnvelope' as const,
+          data: { ...own, step: 'the step `Read` (api-call)' },
+          line: 4,
+          column: 80,
+          endLine: 4,
+          endColumn: 80 + value.length,
+          suggestions: [toStop(call(`errorHandling: 'fail', defaultValue: ${value}`))],
+        },
+      ],
+    })),
     {
       name: 'no value',
       code: call("errorHandling: 'continue', config: { url }"),
@@ -345,7 +468,10 @@ ruleTester().run('explicit-error-handling: what a call writes when it fails', ru
     },
     {
       name: 'a value by a name',
-      code: `const noRates = [];\n${call("errorHandling: 'continue', defaultValue: noRates")}`,
+      code: dedent`
+        const noRates = [];
+        ${call("errorHandling: 'continue', defaultValue: noRates")}
+      `,
       output: null,
       errors: [
         {
@@ -355,7 +481,12 @@ ruleTester().run('explicit-error-handling: what a call writes when it fails', ru
           column: 80,
           endLine: 5,
           endColumn: 87,
-          suggestions: [toStop(`const noRates = [];\n${call("errorHandling: 'fail', defaultValue: noRates")}`)],
+          suggestions: [
+            toStop(dedent`
+              const noRates = [];
+              ${call("errorHandling: 'fail', defaultValue: noRates")}
+            `),
+          ],
         },
       ],
     },
@@ -375,7 +506,8 @@ const move = (value: 'fail' | 'continue', output: string) => ({
   data: {
     settings: 'config',
     own: 'onError',
-    meaning: value === 'continue' ? 'when the step fails, it writes `{ error, result: null }`' : 'the step fails, also where that default changes',
+    meaning:
+      value === 'continue' ? 'when the step fails, it writes `{ error, result: null }`' : 'the step fails, also where that default changes',
   },
   output,
 });
@@ -391,13 +523,20 @@ ruleTester().run('explicit-error-handling: a step that calls a tool', rule, {
       name: 'between other keys',
       code: flow("{ type: 'tool-call', name: 'Book', errorHandling: 'continue', config: { toolId } },"),
       output: flow("{ type: 'tool-call', name: 'Book', config: { toolId } },"),
-      errors: [{ ...ignored(40, 65), suggestions: [move('continue', flow("{ type: 'tool-call', name: 'Book', config: { toolId, onError: 'continue' } },"))] }],
+      errors: [
+        {
+          ...ignored(40, 65),
+          suggestions: [move('continue', flow("{ type: 'tool-call', name: 'Book', config: { toolId, onError: 'continue' } },"))],
+        },
+      ],
     },
     {
       name: 'the last key, no settings',
       code: flow("{ type: 'tool-call', name: 'Book', errorHandling: 'fail' },"),
       output: flow("{ type: 'tool-call', name: 'Book' },"),
-      errors: [{ ...ignored(40, 61), suggestions: [move('fail', flow("{ type: 'tool-call', name: 'Book', config: { onError: 'fail' } },"))] }],
+      errors: [
+        { ...ignored(40, 61), suggestions: [move('fail', flow("{ type: 'tool-call', name: 'Book', config: { onError: 'fail' } },"))] },
+      ],
     },
     {
       name: 'beside the key that is read',
@@ -407,39 +546,110 @@ ruleTester().run('explicit-error-handling: a step that calls a tool', rule, {
     },
     {
       name: 'lines of their own, with comments',
-      code: flow("{\n      type: 'tool-call',\n      name: 'Book', // the table\n      errorHandling: 'continue',\n      // by its id\n      config: { toolId },\n    },"),
-      output: flow("{\n      type: 'tool-call',\n      name: 'Book', // the table\n      // by its id\n      config: { toolId },\n    },"),
+      code: flow(dedent`
+        {
+              type: 'tool-call',
+              name: 'Book', // the table
+              errorHandling: 'continue',
+              // by its id
+              config: { toolId },
+            },
+      `),
+      output: flow(dedent`
+        {
+              type: 'tool-call',
+              name: 'Book', // the table
+              // by its id
+              config: { toolId },
+            },
+      `),
       errors: [
         {
           ...ignored(7, 32, 7),
           suggestions: [
-            move('continue', flow("{\n      type: 'tool-call',\n      name: 'Book', // the table\n      // by its id\n      config: { toolId, onError: 'continue' },\n    },")),
+            move(
+              'continue',
+              flow(dedent`
+                {
+                      type: 'tool-call',
+                      name: 'Book', // the table
+                      // by its id
+                      config: { toolId, onError: 'continue' },
+                    },
+              `),
+            ),
           ],
         },
       ],
     },
     {
       name: 'a comment behind it',
-      code: flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId },\n      errorHandling: 'continue', // go on\n    },"),
-      output: flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId },\n      // go on\n    },"),
+      code: flow(dedent`
+        {
+              type: 'tool-call',
+              name: 'Book',
+              config: { toolId },
+              errorHandling: 'continue', // go on
+            },
+      `),
+      output: flow(dedent`
+        {
+              type: 'tool-call',
+              name: 'Book',
+              config: { toolId },
+              // go on
+            },
+      `),
       errors: [
         {
           ...ignored(7, 32, 8),
           suggestions: [
-            move('continue', flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId, onError: 'continue' },\n      // go on\n    },")),
+            move(
+              'continue',
+              flow(dedent`
+                {
+                      type: 'tool-call',
+                      name: 'Book',
+                      config: { toolId, onError: 'continue' },
+                      // go on
+                    },
+              `),
+            ),
           ],
         },
       ],
     },
     {
       name: 'the last, where no comma stands at the end',
-      code: flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId }, // by its id\n      errorHandling: 'continue'\n    },"),
-      output: flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId } // by its id\n    },"),
+      code: flow(dedent`
+        {
+              type: 'tool-call',
+              name: 'Book',
+              config: { toolId }, // by its id
+              errorHandling: 'continue'
+            },
+      `),
+      output: flow(dedent`
+        {
+              type: 'tool-call',
+              name: 'Book',
+              config: { toolId } // by its id
+            },
+      `),
       errors: [
         {
           ...ignored(7, 32, 8),
           suggestions: [
-            move('continue', flow("{\n      type: 'tool-call',\n      name: 'Book',\n      config: { toolId, onError: 'continue' } // by its id\n    },")),
+            move(
+              'continue',
+              flow(dedent`
+                {
+                      type: 'tool-call',
+                      name: 'Book',
+                      config: { toolId, onError: 'continue' } // by its id
+                    },
+              `),
+            ),
           ],
         },
       ],
@@ -454,11 +664,19 @@ ruleTester().run('explicit-error-handling: a step that calls a tool', rule, {
       name: 'in the settings',
       code: flow("{ type: 'tool-call', name: 'Book', config: { errorHandling: { onError: 'continue' }, toolId } },"),
       output: flow("{ type: 'tool-call', name: 'Book', config: { toolId } },"),
-      errors: [{ ...ignored(50, 88), suggestions: [move('continue', flow("{ type: 'tool-call', name: 'Book', config: { onError: 'continue', toolId } },"))] }],
+      errors: [
+        {
+          ...ignored(50, 88),
+          suggestions: [move('continue', flow("{ type: 'tool-call', name: 'Book', config: { onError: 'continue', toolId } },"))],
+        },
+      ],
     },
     {
       name: 'what two steps share',
-      code: flow("{ type: 'tool-call', name: 'Book', ...shared },").replace('export', "const shared = { errorHandling: 'continue' };\nexport"),
+      code: flow("{ type: 'tool-call', name: 'Book', ...shared },").replace(
+        'export',
+        "const shared = { errorHandling: 'continue' };\nexport",
+      ),
       output: null,
       errors: [ignored(18, 43, 2)],
     },

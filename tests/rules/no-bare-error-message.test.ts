@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import rule from '../../rules/no-bare-error-message.ts';
 import { bareNounText, bareText } from '../../src/analysis/failures/bare-text.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const kind = (words: string) => bareText([{ words }])?.kind ?? null;
@@ -8,25 +9,83 @@ const kind = (words: string) => bareText([{ words }])?.kind ?? null;
 describe('the phrases', () => {
   it.each([
     ['rateLimit', '429', '429 Too Many Requests', 'HTTP 429', 'Rate limit exceeded', 'Too many requests.'],
-    ['unavailable', '500', '500 Internal Server Error', 'HTTP error! status: 503', 'API returned 502: Bad Gateway', 'Service unavailable', 'HTTP/1.1 500'],
+    [
+      'unavailable',
+      '500',
+      '500 Internal Server Error',
+      'HTTP error! status: 503',
+      'API returned 502: Bad Gateway',
+      'Service unavailable',
+      'HTTP/1.1 500',
+    ],
     ['timeout', 'Timeout', 'Request timed out', 'Operation timed out.', '504 Gateway Timeout', 'ERROR: Timeout'],
-    ['notFound', 'Not found', 'not found!', '404', 'Error 404: Not Found', 'Request failed with status 404', 'Request failed with status code 404.'],
+    [
+      'notFound',
+      'Not found',
+      'not found!',
+      '404',
+      'Error 404: Not Found',
+      'Request failed with status 404',
+      'Request failed with status code 404.',
+    ],
     ['auth', 'Unauthorized', '401 Unauthorized', 'Authentication failed'],
     ['forbidden', 'Forbidden', '403', 'Access denied', 'Permission denied.'],
-    ['input', 'Invalid', 'Invalid input', 'HTTP 400', 'Bad request', 'Bad Request.', 'Validation failed', 'Invalid request parameters', 'Error: invalid input'],
+    [
+      'input',
+      'Invalid',
+      'Invalid input',
+      'HTTP 400',
+      'Bad request',
+      'Bad Request.',
+      'Validation failed',
+      'Invalid request parameters',
+      'Error: invalid input',
+    ],
     ['conflict', '409', 'Conflict'],
     [
-      'unknown', 'Error', '❌ Error', 'Unknown error', 'Internal error', 'An unexpected error occurred.', 'An unknown error occurred', 'An error has occurred',
-      'Something went wrong', 'Oops! Something went wrong…', 'Failed', 'Operation failed', 'Request failed', 'Tool execution failed', 'Failed to process your request', '418',
+      'unknown',
+      'Error',
+      '❌ Error',
+      'Unknown error',
+      'Internal error',
+      'An unexpected error occurred.',
+      'An unknown error occurred',
+      'An error has occurred',
+      'Something went wrong',
+      'Oops! Something went wrong…',
+      'Failed',
+      'Operation failed',
+      'Request failed',
+      'Tool execution failed',
+      'Failed to process your request',
+      '418',
     ],
   ])('%s', (expected, ...words) => {
     expect(words.filter((each) => kind(each) !== expected)).toEqual([]);
   });
 
   it.each([
-    'Chat ID is required', 'Order 404 not found', '404 orders', 'Not found. Call list_orders first.', 'Something went wrong. Wait 30 seconds.', 'Invalid email',
-    'Invalid input: id', 'Timed out after 30 seconds', 'The order is closed', 'No orders yet', 'Forbidden for guests', '200', '4290', 'Error while reading the file',
-    'Rate limited, wait 30 s', '', '…', 'Unknown tool', 'Status: shipped', '404 and 410', 'order not found',
+    'Chat ID is required',
+    'Order 404 not found',
+    '404 orders',
+    'Not found. Call list_orders first.',
+    'Something went wrong. Wait 30 seconds.',
+    'Invalid email',
+    'Invalid input: id',
+    'Timed out after 30 seconds',
+    'The order is closed',
+    'No orders yet',
+    'Forbidden for guests',
+    '200',
+    '4290',
+    'Error while reading the file',
+    'Rate limited, wait 30 s',
+    '',
+    '…',
+    'Unknown tool',
+    'Status: shipped',
+    '404 and 410',
+    'order not found',
   ])('not %j', (words) => {
     expect(bareText([{ words }])).toBe(null);
   });
@@ -46,8 +105,16 @@ describe('the phrases', () => {
   });
 
   it.each([
-    'Order A-17 not found', 'orderId not found', 'Order "x" not found', 'Order not found. Call list_orders.', 'Failed to load the order because it is archived',
-    'Cannot pause a project in read-only mode', 'Failed to call list_orders', 'SLACK_TOKEN not found', 'Invalid date', 'Order not found or closed: reopen it',
+    'Order A-17 not found',
+    'orderId not found',
+    'Order "x" not found',
+    'Order not found. Call list_orders.',
+    'Failed to load the order because it is archived',
+    'Cannot pause a project in read-only mode',
+    'Failed to call list_orders',
+    'SLACK_TOKEN not found',
+    'Invalid date',
+    'Order not found or closed: reopen it',
   ])('not %j with nouns', (words) => {
     expect(bareNounText([{ words }])).toBe(null);
   });
@@ -73,29 +140,76 @@ const notFound = "Nothing matches id '…'. Look it up first, then call lookup a
 
 tester.run('no-bare-error-message: where the text stands', rule, {
   valid: [
-    { name: 'a thrown text that says more', code: lookup("    throw new Error(`No order ${id}. Call list_orders for the ids.`);") },
+    { name: 'a thrown text that says more', code: lookup('    throw new Error(`No order ${id}. Call list_orders for the ids.`);') },
     { name: 'a returned text that says more', code: lookup("    return { ok: false, error: 'Orders have six digits' };") },
     { name: 'a result', code: lookup("    return { title: '429', status: 'Not found' };") },
     { name: 'content that is no failure', code: lookup("    return { ok: true, message: 'Not found' };") },
     { name: 'error: false', code: lookup("    return { error: false, message: 'Not found' };") },
     {
       name: 'an Error in the place of what is no Error',
-      code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      const known = error instanceof Error ? error : new Error('Unknown error');\n      console.error(known);\n      throw known;\n    }"),
+      code: lookup(dedent`
+            try {
+              return await load(id);
+            } catch (error) {
+              const known = error instanceof Error ? error : new Error('Unknown error');
+              console.error(known);
+              throw known;
+            }
+      `),
     },
-    { name: 'a throw that execute catches', code: lookup("    try {\n      throw new Error('Not found');\n    } catch {\n      return { id };\n    }") },
-    { name: 'a text that only stands in for another', code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      return { ok: false, error: error.message ?? 'Failed' };\n    }") },
+    {
+      name: 'a throw that execute catches',
+      code: lookup(dedent`
+            try {
+              throw new Error('Not found');
+            } catch {
+              return { id };
+            }
+      `),
+    },
+    {
+      name: 'a text that only stands in for another',
+      code: lookup(dedent`
+            try {
+              return await load(id);
+            } catch (error) {
+              return { ok: false, error: error.message ?? 'Failed' };
+            }
+      `),
+    },
     {
       name: 'a text for what is no Error',
-      code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      return { ok: false, error: error instanceof Error ? error.message : 'Unknown error' };\n    }"),
+      code: lookup(dedent`
+            try {
+              return await load(id);
+            } catch (error) {
+              return { ok: false, error: error instanceof Error ? error.message : 'Unknown error' };
+            }
+      `),
     },
     {
       name: 'a text for an error without one',
-      code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      return { ok: false, error: error?.message ? String(error.message) : 'Unknown error' };\n    }"),
+      code: lookup(dedent`
+            try {
+              return await load(id);
+            } catch (error) {
+              return { ok: false, error: error?.message ? String(error.message) : 'Unknown error' };
+            }
+      `),
     },
     { name: 'a code', code: lookup("    return { ok: false, error: 'timeout' };") },
     { name: 'a code in capitals', code: lookup("    return { ok: false, error: 'UNAUTHORIZED' };") },
-    { name: 'a status of something else', code: lookup("    const order = await load(id);\n    return { ok: false, error: `${order.status}` };") },
-    { name: 'an error that another module makes', code: lookup("    throw new UpstreamError('Not found', { id });", "import { UpstreamError } from './errors.js';") },
+    {
+      name: 'a status of something else',
+      code: lookup(dedent`
+            const order = await load(id);
+            return { ok: false, error: \`\${order.status}\` };
+      `),
+    },
+    {
+      name: 'an error that another module makes',
+      code: lookup("    throw new UpstreamError('Not found', { id });", "import { UpstreamError } from './errors.js';"),
+    },
     {
       name: 'a block beside others',
       code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
@@ -106,7 +220,10 @@ server.registerTool('lookup', {}, async () => ({
 }));
 `,
     },
-    { name: 'a schema message that says more', code: lookup('    return { id };').replace('z.string()', "z.string().regex(/^\\d{6}$/, 'Six digits, such as 004217')") },
+    {
+      name: 'a schema message that says more',
+      code: lookup('    return { id };').replace('z.string()', "z.string().regex(/^\\d{6}$/, 'Six digits, such as 004217')"),
+    },
     {
       name: 'a failure of a trusted helper',
       code: lookup("    return toToolError('Not found');", "import { toToolError } from './errors.js';"),
@@ -130,7 +247,10 @@ server.registerTool('lookup', {}, async () => ({
     },
     {
       name: 'thrown by a helper',
-      code: lookup('    return { order: find(id) };', "function find(id: string) { if (id === '') throw new Error('Not found'); return id; }"),
+      code: lookup(
+        '    return { order: find(id) };',
+        "function find(id: string) { if (id === '') throw new Error('Not found'); return id; }",
+      ),
       errors: [
         {
           messageId: 'received',
@@ -146,21 +266,48 @@ server.registerTool('lookup', {}, async () => ({
       name: 'returned',
       code: lookup("    return { ok: false, error: '429' };"),
       errors: [
-        { messageId: 'received', data: { tool: '`lookup`', text: '`429`', class: 'retryable', example: rateLimited }, line: 7, column: 32, endLine: 7, endColumn: 37 },
+        {
+          messageId: 'received',
+          data: { tool: '`lookup`', text: '`429`', class: 'retryable', example: rateLimited },
+          line: 7,
+          column: 32,
+          endLine: 7,
+          endColumn: 37,
+        },
       ],
     },
     {
       name: 'marked by error: true',
       code: lookup("    return { error: true, message: 'Not found' };"),
       errors: [
-        { messageId: 'received', data: { tool: '`lookup`', text: '`Not found`', class: 'permanent', example: notFound }, line: 7, column: 36, endLine: 7, endColumn: 47 },
+        {
+          messageId: 'received',
+          data: { tool: '`lookup`', text: '`Not found`', class: 'permanent', example: notFound },
+          line: 7,
+          column: 36,
+          endLine: 7,
+          endColumn: 47,
+        },
       ],
     },
     {
       name: 'thrown, and relayed by the catch without its name',
-      code: lookup("    try {\n      throw new Error('Not found');\n    } catch (error) {\n      return { ok: false, error: error.message };\n    }"),
+      code: lookup(dedent`
+            try {
+              throw new Error('Not found');
+            } catch (error) {
+              return { ok: false, error: error.message };
+            }
+      `),
       errors: [
-        { messageId: 'received', data: { tool: '`lookup`', text: '`Not found`', class: 'permanent', example: notFound }, line: 8, column: 23, endLine: 8, endColumn: 34 },
+        {
+          messageId: 'received',
+          data: { tool: '`lookup`', text: '`Not found`', class: 'permanent', example: notFound },
+          line: 8,
+          column: 23,
+          endLine: 8,
+          endColumn: 34,
+        },
       ],
     },
     {
@@ -168,12 +315,23 @@ server.registerTool('lookup', {}, async () => ({
       code: lookup("    return { ok: false, text: 'Not found' };"),
       settings: { 'tool-errors': { envelope: { keys: { message: 'text' }, classes: { permanent: 'final' } } } },
       errors: [
-        { messageId: 'received', data: { tool: '`lookup`', text: '`Not found`', class: 'final', example: notFound }, line: 7, column: 31, endLine: 7, endColumn: 42 },
+        {
+          messageId: 'received',
+          data: { tool: '`lookup`', text: '`Not found`', class: 'final', example: notFound },
+          line: 7,
+          column: 31,
+          endLine: 7,
+          endColumn: 42,
+        },
       ],
     },
     {
       name: 'a status of the answer',
-      code: lookup("    const response = await fetch('https://orders.example');\n    if (!response.ok) return { ok: false, error: `HTTP ${response.status}` };\n    return { id };"),
+      code: lookup(dedent`
+            const response = await fetch('https://orders.example');
+            if (!response.ok) return { ok: false, error: \`HTTP \${response.status}\` };
+            return { id };
+      `),
       errors: [
         {
           messageId: 'received',
@@ -192,7 +350,11 @@ server.registerTool('lookup', {}, async () => ({
     },
     {
       name: 'the status alone',
-      code: lookup("    const response = await fetch('https://orders.example');\n    if (!response.ok) throw new Error(String(response.status));\n    return { id };"),
+      code: lookup(dedent`
+            const response = await fetch('https://orders.example');
+            if (!response.ok) throw new Error(String(response.status));
+            return { id };
+      `),
       errors: [
         {
           messageId: 'received',
@@ -243,7 +405,13 @@ server.registerTool('lookup', {}, async () => ({
     },
     {
       name: 'in a catch',
-      code: lookup("    try {\n      return await load(id);\n    } catch {\n      return 'Something went wrong.';\n    }"),
+      code: lookup(dedent`
+            try {
+              return await load(id);
+            } catch {
+              return 'Something went wrong.';
+            }
+      `),
       errors: [
         {
           messageId: 'received',
@@ -308,28 +476,62 @@ export const lookup = defineTool({ name: 'lookup', execute: async () => { throw 
 });
 
 const alone = (text: string, column: number, length: number) => [
-  { messageId: 'received' as const, data: { tool: '`lookup`', text: `\`${text}\``, class: 'permanent', example: notFound }, line: 7, column, endLine: 7, endColumn: column + length },
+  {
+    messageId: 'received' as const,
+    data: { tool: '`lookup`', text: `\`${text}\``, class: 'permanent', example: notFound },
+    line: 7,
+    column,
+    endLine: 7,
+    endColumn: column + length,
+  },
 ];
 
 tester.run('no-bare-error-message: what stands beside it', rule, {
   valid: [
     { name: 'a reason', code: lookup("    return { class: 'permanent', message: 'Not found', reason: 'Orders are kept for a year' };") },
-    { name: 'steps', code: lookup("    return { class: 'permanent', message: 'Not found', recoverySteps: ['Call list_orders for the ids'] };") },
-    { name: 'steps that the run makes', code: lookup("    return { class: 'permanent', message: 'Not found', recoverySteps: stepsFor(id) };") },
+    {
+      name: 'steps',
+      code: lookup("    return { class: 'permanent', message: 'Not found', recoverySteps: ['Call list_orders for the ids'] };"),
+    },
+    {
+      name: 'steps that the run makes',
+      code: lookup("    return { class: 'permanent', message: 'Not found', recoverySteps: stepsFor(id) };"),
+    },
     { name: 'a delay', code: lookup("    return { class: 'retryable', message: 'Timeout', retryAfterSeconds: 30 };") },
     { name: 'suggestions', code: lookup("    return { class: 'permanent', message: 'Not found', suggestions: ['004217'] };") },
     { name: 'valid values', code: lookup("    return { ok: false, error: 'Invalid input', allowed: ['open', 'closed'] };") },
     { name: 'a limit', code: lookup("    return { ok: false, error: 'Timeout', limitMs: 5000 };") },
     { name: 'the value', code: lookup("    return { ok: false, error: 'Not found', id };") },
-    { name: 'details', code: lookup("    const parsed = check(id);\n    return { ok: false, message: 'Validation failed', error: parsed.error };") },
-    { name: 'what is spread', code: lookup("    return { ok: false, error: 'Not found', ...hints };", "import { hints } from './hints.js';") },
+    {
+      name: 'details',
+      code: lookup(dedent`
+            const parsed = check(id);
+            return { ok: false, message: 'Validation failed', error: parsed.error };
+      `),
+    },
+    {
+      name: 'what is spread',
+      code: lookup("    return { ok: false, error: 'Not found', ...hints };", "import { hints } from './hints.js';"),
+    },
   ],
   invalid: [
     { name: 'a class', code: lookup("    return { class: 'permanent', message: 'Not found' };"), errors: alone('Not found', 43, 11) },
     { name: 'a status', code: lookup("    return { ok: false, status: 404, error: 'Not found' };"), errors: alone('Not found', 45, 11) },
-    { name: 'a code', code: lookup("    return { ok: false, code: 'not_found', error: 'Not found' };"), errors: alone('Not found', 51, 11) },
-    { name: 'no steps', code: lookup("    return { class: 'permanent', message: 'Not found', recoverySteps: [] };"), errors: alone('Not found', 43, 11) },
-    { name: 'a reason that is bare too', code: lookup("    return { ok: false, message: 'Not found', reason: '404' };"), errors: alone('Not found', 34, 11) },
+    {
+      name: 'a code',
+      code: lookup("    return { ok: false, code: 'not_found', error: 'Not found' };"),
+      errors: alone('Not found', 51, 11),
+    },
+    {
+      name: 'no steps',
+      code: lookup("    return { class: 'permanent', message: 'Not found', recoverySteps: [] };"),
+      errors: alone('Not found', 43, 11),
+    },
+    {
+      name: 'a reason that is bare too',
+      code: lookup("    return { ok: false, message: 'Not found', reason: '404' };"),
+      errors: alone('Not found', 34, 11),
+    },
   ],
 });
 
@@ -338,7 +540,11 @@ tester.run('no-bare-error-message: nouns', rule, {
     { name: 'a noun by default', code: lookup("    return { ok: false, error: 'Order not found' };") },
     { name: 'a value beside it', code: lookup("    return { ok: false, error: 'Order not found', id };"), options: [{ nouns: true }] },
     { name: 'a value in it', code: lookup('    return { ok: false, error: `Order ${id} not found` };'), options: [{ nouns: true }] },
-    { name: 'a next call', code: lookup("    return { ok: false, error: 'Order not found. Call list_orders for the ids.' };"), options: [{ nouns: true }] },
+    {
+      name: 'a next call',
+      code: lookup("    return { ok: false, error: 'Order not found. Call list_orders for the ids.' };"),
+      options: [{ nouns: true }],
+    },
   ],
   invalid: [
     {

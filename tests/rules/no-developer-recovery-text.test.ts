@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import rule from '../../rules/no-developer-recovery-text.ts';
 import { adviceIn } from '../../src/checks/no-developer-recovery-text.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 describe('the phrases', () => {
@@ -23,7 +24,11 @@ describe('the phrases', () => {
     ['environment', 'Missing TAVILY_API_KEY. Set it in your environment to enable search.', 'Set it in your environment'],
     ['environment', 'X_KEY is not set. Add it to .env before calling.', 'Add it to .env'],
     ['environment', 'Make sure to set the environment variable first', 'set the environment variable'],
-    ['environment', 'BRAVE_API_KEY environment variable is not set. Please provide your Brave Search API key.', 'provide your Brave Search API key'],
+    [
+      'environment',
+      'BRAVE_API_KEY environment variable is not set. Please provide your Brave Search API key.',
+      'provide your Brave Search API key',
+    ],
     ['environment', 'Login failed. Check your ACME_TOKEN.', 'Check your ACME_TOKEN'],
     ['environment', 'No key: add ACME_KEY to .dev.vars', 'add ACME_KEY'],
     ['issue', 'This should not happen. Please open an issue at https://acme.example/issues.', 'open an issue'],
@@ -101,38 +106,108 @@ const environment = (advice: string, place: ReturnType<typeof at>) => ({
 
 ruleTester().run('no-developer-recovery-text', rule, {
   valid: [
-    { name: 'a next call', code: lookup("    throw new Error(`No order ${id}. Call list_orders for the ids.`);") },
+    { name: 'a next call', code: lookup('    throw new Error(`No order ${id}. Call list_orders for the ids.`);') },
     { name: 'what to tell the user', code: lookup("    throw new Error('The store is closed. Tell the user to contact support.');") },
     { name: 'the name of a variable alone', code: lookup("    throw new Error('ACME_API_KEY is not set');") },
     { name: 'a result', code: lookup("    return { title: 'Check the server logs.' };") },
     { name: 'a message of success', code: lookup("    return { ok: true, message: 'Done. Check the server logs.' };") },
-    { name: 'what is logged', code: lookup("    console.error('Check the server logs.');\n    return { ok: false, error: 'unavailable' };") },
-    { name: 'a throw that execute catches', code: lookup("    try {\n      throw new Error('Check the logs.');\n    } catch {\n      return { id };\n    }") },
-    { name: 'a tool that is named for logs', code: lookup("    throw new Error('No such run. Check the deployment logs.');", 'searchLogs') },
-    { name: 'a tool that reads logs', code: lookup("    const lines = await getLogs(id);\n    if (!lines) throw new Error('Nothing there. Check the deployment logs.');\n    return lines;") },
-    { name: 'a tool that asks a client for logs', code: lookup("    const lines = await client.logs.list(id);\n    if (!lines) throw new Error('Nothing there. Check the deployment logs.');\n    return lines;") },
+    {
+      name: 'what is logged',
+      code: lookup(dedent`
+            console.error('Check the server logs.');
+            return { ok: false, error: 'unavailable' };
+      `),
+    },
+    {
+      name: 'a throw that execute catches',
+      code: lookup(dedent`
+            try {
+              throw new Error('Check the logs.');
+            } catch {
+              return { id };
+            }
+      `),
+    },
+    {
+      name: 'a tool that is named for logs',
+      code: lookup("    throw new Error('No such run. Check the deployment logs.');", 'searchLogs'),
+    },
+    {
+      name: 'a tool that reads logs',
+      code: lookup(dedent`
+            const lines = await getLogs(id);
+            if (!lines) throw new Error('Nothing there. Check the deployment logs.');
+            return lines;
+      `),
+    },
+    {
+      name: 'a tool that asks a client for logs',
+      code: lookup(dedent`
+            const lines = await client.logs.list(id);
+            if (!lines) throw new Error('Nothing there. Check the deployment logs.');
+            return lines;
+      `),
+    },
     { name: 'a tool that opens issues', code: lookup("    throw new Error('Nothing to comment on. Open an issue.');", 'commentOnIssue') },
     { name: 'a tool that reaches support', code: lookup("    throw new Error('Closed. Contact support.');", 'openSupportTicket') },
     { name: 'a tool that keeps variables', code: lookup("    throw new Error('Nothing there. Set ACME_API_KEY.');", 'readEnv') },
     { name: 'a call that is named', code: lookup("    throw new Error('It failed. Check the logs with get_logs.');") },
     {
       name: 'a tool of the file that is named',
-      code: `${lookup("    throw new Error('It failed. Check the logs: call inspect.');")}export const inspect = tool({ inputSchema: z.object({}), execute: () => load('inspect') });\n`,
+      code:
+        `${lookup("    throw new Error('It failed. Check the logs: call inspect.');")}export const inspect = tool({ ` +
+        "inputSchema: z.object({}), execute: () => load('inspect') });\n",
     },
     {
       name: 'who can reconnect',
-      code: lookup("    return { class: 'authRequired', message: 'Slack is disconnected', recoverySteps: ['Ask an admin to reconnect Slack in the settings'] };"),
+      code: lookup(
+        dedent`
+              return { class: 'authRequired', message: 'Slack is disconnected', \
+                recoverySteps: ['Ask an admin to reconnect Slack in the settings'] };
+        `,
+      ),
     },
-    { name: 'a file without tools', code: "import { z } from 'zod';\nexport const fail = () => {\n  throw new Error('Check the server logs.');\n};\n" },
-    { name: 'a function beside the tools', code: `${lookup('    return load(id);')}export const fail = () => {\n  throw new Error('Check the server logs.');\n};\n` },
+    {
+      name: 'a file without tools',
+      code: dedent`
+        import { z } from 'zod';
+        export const fail = () => {
+          throw new Error('Check the server logs.');
+        };
+
+      `,
+    },
+    {
+      name: 'a function beside the tools',
+      code: dedent`
+        ${lookup('    return load(id);')}export const fail = () => {
+          throw new Error('Check the server logs.');
+        };
+
+      `,
+    },
   ],
   invalid: [
-    { name: 'a thrown text', code: lookup("    throw new Error('The order is gone. Check the server logs.');"), errors: [developer('Check the server logs', at(7, 21, 64))] },
-    { name: 'a template', code: lookup('    throw new Error(`Order ${id} is gone. See the ${id} log.`);'), errors: [developer('See the … log', at(7, 21, 62))] },
-    { name: 'a returned message', code: lookup("    return { ok: false, error: 'Closed. Contact support.' };"), errors: [developer('Contact support', at(7, 32, 58))] },
+    {
+      name: 'a thrown text',
+      code: lookup("    throw new Error('The order is gone. Check the server logs.');"),
+      errors: [developer('Check the server logs', at(7, 21, 64))],
+    },
+    {
+      name: 'a template',
+      code: lookup('    throw new Error(`Order ${id} is gone. See the ${id} log.`);'),
+      errors: [developer('See the … log', at(7, 21, 62))],
+    },
+    {
+      name: 'a returned message',
+      code: lookup("    return { ok: false, error: 'Closed. Contact support.' };"),
+      errors: [developer('Contact support', at(7, 32, 58))],
+    },
     {
       name: 'a step',
-      code: lookup("    return { class: 'permanent', message: 'No order', reason: 'It is gone', recoverySteps: ['Please open an issue'] };"),
+      code: lookup(
+        "    return { class: 'permanent', message: 'No order', reason: 'It is gone', recoverySteps: ['Please open an issue'] };",
+      ),
       errors: [developer('open an issue', at(7, 93, 115))],
     },
     {
@@ -140,16 +215,45 @@ ruleTester().run('no-developer-recovery-text', rule, {
       code: lookup("    return { class: 'authRequired', message: 'Slack is disconnected. Check the server logs.' };"),
       errors: [developer('Check the server logs', at(7, 46, 93))],
     },
-    { name: 'a detail', code: lookup("    return { ok: false, error: 'unavailable', hint: 'See the stack trace' };"), errors: [developer('See the stack trace', at(7, 53, 74))] },
-    { name: 'a variable to be set', code: lookup("    throw new Error('No key. Set ACME_API_KEY in your environment.');"), errors: [environment('Set ACME_API_KEY', at(7, 21, 68))] },
+    {
+      name: 'a detail',
+      code: lookup("    return { ok: false, error: 'unavailable', hint: 'See the stack trace' };"),
+      errors: [developer('See the stack trace', at(7, 53, 74))],
+    },
+    {
+      name: 'a variable to be set',
+      code: lookup("    throw new Error('No key. Set ACME_API_KEY in your environment.');"),
+      errors: [environment('Set ACME_API_KEY', at(7, 21, 68))],
+    },
     {
       name: 'a variable to be set, and a call',
       code: lookup("    throw new Error('Set ACME_API_KEY, then call list_orders.');"),
       errors: [environment('Set ACME_API_KEY', at(7, 21, 63))],
     },
-    { name: 'a text that stands in for another', code: lookup("    try {\n      return await load(id);\n    } catch (error) {\n      return { error: error.message ?? 'Check the logs' };\n    }"), errors: [developer('Check the logs', at(10, 40, 56))] },
-    { name: 'its own name, without a call of it', code: lookup("    throw new Error('lookup failed. Check the server logs.');"), errors: [developer('Check the server logs', at(7, 21, 60))] },
-    { name: 'console.log is no log that is read', code: lookup("    console.log(id);\n    throw new Error('Check the server logs.');"), errors: [developer('Check the server logs', at(8, 21, 45))] },
+    {
+      name: 'a text that stands in for another',
+      code: lookup(dedent`
+            try {
+              return await load(id);
+            } catch (error) {
+              return { error: error.message ?? 'Check the logs' };
+            }
+      `),
+      errors: [developer('Check the logs', at(10, 40, 56))],
+    },
+    {
+      name: 'its own name, without a call of it',
+      code: lookup("    throw new Error('lookup failed. Check the server logs.');"),
+      errors: [developer('Check the server logs', at(7, 21, 60))],
+    },
+    {
+      name: 'console.log is no log that is read',
+      code: lookup(dedent`
+            console.log(id);
+            throw new Error('Check the server logs.');
+      `),
+      errors: [developer('Check the server logs', at(8, 21, 45))],
+    },
     {
       name: 'a constant',
       code: `${lookup('    throw new Error(closed);')}const closed = 'Closed. Contact the administrator.';\n`,
@@ -167,7 +271,11 @@ server.registerTool('find', { inputSchema: {} }, async () => {
     },
     {
       name: 'a tool without a name',
-      code: "import { tool } from 'ai';\nexport default tool({ execute: () => { throw new Error('Contact support.'); } });\n",
+      code: dedent`
+        import { tool } from 'ai';
+        export default tool({ execute: () => { throw new Error('Contact support.'); } });
+
+      `,
       errors: [developer('Contact support', at(2, 56, 74), 'this tool')],
     },
   ],

@@ -94,7 +94,10 @@ export const water = defineTool({
           endLine: 9,
           endColumn: 92,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -106,7 +109,8 @@ export const water = defineTool({
     return found;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -135,7 +139,10 @@ export const water = defineTool({
           endLine: 9,
           endColumn: 107,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -147,7 +154,8 @@ export const water = defineTool({
     return found;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -202,7 +210,10 @@ export const water = defineTool({
           endLine: 8,
           endColumn: 76,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -213,7 +224,8 @@ export const water = defineTool({
     return site;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -267,7 +279,10 @@ export const water = defineTool({
           endLine: 8,
           endColumn: 80,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -278,7 +293,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -307,7 +323,10 @@ export const water = defineTool({
           endLine: 9,
           endColumn: 83,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -319,7 +338,8 @@ export const water = defineTool({
     return all[0];
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -401,7 +421,10 @@ export const water = defineTool({
           endLine: 9,
           endColumn: 102,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -413,7 +436,8 @@ export const water = defineTool({
     return answer.ok;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -442,7 +466,10 @@ export const water = defineEffectTool({
           endLine: 9,
           endColumn: 68,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineEffectTool({
@@ -454,7 +481,8 @@ export const water = defineEffectTool({
     return found;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -486,7 +514,10 @@ export const water = defineTool({
           endLine: 5,
           endColumn: 66,
           suggestions: [
-            { messageId: 'throwError', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwError',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 async function find(plant) {
   const found = await greenhouse.find(plant);
@@ -501,7 +532,8 @@ export const water = defineTool({
     return find(plant);
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -756,8 +788,7 @@ export const water = defineTool({
 `,
     },
   ],
-  invalid: [
-  ],
+  invalid: [],
 });
 
 tester.run('no-fatal-for-recoverable: what the model cannot mend', rule, {
@@ -897,7 +928,10 @@ export const water = defineTool({
           endLine: 8,
           endColumn: 83,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -908,7 +942,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -936,7 +971,10 @@ export const water = defineTool({
           endLine: 8,
           endColumn: 83,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -947,7 +985,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -976,7 +1015,10 @@ export const water = defineTool({
           endLine: 9,
           endColumn: 63,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 const apiKey = process.env.GREENHOUSE_KEY;
 
@@ -988,7 +1030,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1017,7 +1060,10 @@ export const water = defineTool({
           endLine: 9,
           endColumn: 85,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -1029,7 +1075,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1057,7 +1104,10 @@ export const water = defineTool({
           endLine: 8,
           endColumn: 74,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -1068,7 +1118,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1096,7 +1147,10 @@ export const water = defineTool({
           endLine: 8,
           endColumn: 82,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -1107,7 +1161,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1135,7 +1190,10 @@ export const water = defineTool({
           endLine: 8,
           endColumn: 87,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
 export const water = defineTool({
@@ -1146,7 +1204,8 @@ export const water = defineTool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1201,7 +1260,10 @@ export const water = tool({
           endLine: 9,
           endColumn: 83,
           suggestions: [
-            { messageId: 'throwFatal', data: {"fatal":"FatalToolError"}, output: `import { tool } from 'ai';
+            {
+              messageId: 'throwFatal',
+              data: { fatal: 'FatalToolError' },
+              output: `import { tool } from 'ai';
 import { FatalToolError } from '@chamvi/core';
 import { greenhouse } from './greenhouse.js';
 
@@ -1213,7 +1275,8 @@ export const water = tool({
     return plant;
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1234,7 +1297,12 @@ export const water = defineTool({
 `;
 
 tester.run('no-fatal-for-recoverable: an input by its schema', rule, {
-  valid: [{ name: 'a path that has to lie below a root', code: inputs("if (!plant.startsWith('/srv/')) throw new FatalToolError('Plants lie below /srv.');") }],
+  valid: [
+    {
+      name: 'a path that has to lie below a root',
+      code: inputs("if (!plant.startsWith('/srv/')) throw new FatalToolError('Plants lie below /srv.');"),
+    },
+  ],
   invalid: [
     {
       name: 'a text that is too short',

@@ -1,4 +1,5 @@
 import rule from '../../rules/no-first-fuzzy-match.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -2590,17 +2591,20 @@ export const removeContact = tool({
     },
     {
       name: 'a mutation by POST',
-      code: `import { tool } from 'ai';
-import { contacts } from './deps.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { contacts } from './deps.js';
 
-export const removeContact = tool({
-  inputSchema: z.object({ name: z.string() }),
-  execute: async ({ name }) => {
-    const contact = contacts.find((each) => each.name.includes(name));
-    await fetch('https://crm.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { remove }', variables: { id: contact.id } }) });
-  },
-});
-`,
+        export const removeContact = tool({
+          inputSchema: z.object({ name: z.string() }),
+          execute: async ({ name }) => {
+            const contact = contacts.find((each) => each.name.includes(name));
+            await fetch('https://crm.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { \
+              remove }', variables: { id: contact.id } }) });
+          },
+        });
+
+      `,
       errors: [
         {
           messageId: 'firstMatch',
@@ -2617,28 +2621,32 @@ export const removeContact = tool({
           suggestions: [
             {
               messageId: 'askWhich',
-              output: `import { tool } from 'ai';
-import { contacts } from './deps.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { contacts } from './deps.js';
 
-export const removeContact = tool({
-  inputSchema: z.object({ name: z.string() }),
-  execute: async ({ name }) => {
-    const matches = contacts.filter((each) => each.name.includes(name));
-    if (matches.length > 1) {
-      return {
-        class: 'userInput',
-        message: \`\${matches.length} matches for the given name\`,
-        reason: 'The given text is part of more than one name.',
-        options: matches.slice(0, 10).map(({ id, name }) => ({ id, name })),
-        recoverySteps: ['Ask the user which one is meant, then call removeContact again with another name that only that option matches.'],
-      };
-    }
-    const contact = matches[0];
-    await fetch('https://crm.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { remove }', variables: { id: contact.id } }) });
-    return { done: true };
-  },
-});
-`,
+                export const removeContact = tool({
+                  inputSchema: z.object({ name: z.string() }),
+                  execute: async ({ name }) => {
+                    const matches = contacts.filter((each) => each.name.includes(name));
+                    if (matches.length > 1) {
+                      return {
+                        class: 'userInput',
+                        message: \`\${matches.length} matches for the given name\`,
+                        reason: 'The given text is part of more than one name.',
+                        options: matches.slice(0, 10).map(({ id, name }) => ({ id, name })),
+                        recoverySteps: ['Ask the user which one is meant, \
+                          then call removeContact again with another name that only that option matches.'],
+                      };
+                    }
+                    const contact = matches[0];
+                    await fetch('https://crm.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { \
+                      remove }', variables: { id: contact.id } }) });
+                    return { done: true };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -3438,33 +3446,36 @@ server.registerTool('find_and_remove_contact', { inputSchema: { name: z.string()
           suggestions: [
             {
               messageId: 'askWhich',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { api, contacts } from './deps.js';
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                import { api, contacts } from './deps.js';
 
-const server = new McpServer({ name: 'crm', version: '1.0.0' });
+                const server = new McpServer({ name: 'crm', version: '1.0.0' });
 
-server.registerTool('find_and_remove_contact', { inputSchema: { name: z.string() } }, async ({ name }) => {
-  const matches = contacts.filter((each) => each.name.includes(name));
-  if (matches.length > 1) {
-    return {
-      isError: true,
-      content: [{
-        type: 'text',
-        text: JSON.stringify({
-          class: 'userInput',
-          message: \`\${matches.length} matches for the given name\`,
-          reason: 'The given text is part of more than one name.',
-          options: matches.slice(0, 10).map(({ id, name }) => ({ id, name })),
-          recoverySteps: ['Ask the user which one is meant, then call find_and_remove_contact again with another name that only that option matches.'],
-        }),
-      }],
-    };
-  }
-  const contact = matches[0];
-  await api.remove(contact.id);
-  return { content: [] };
-});
-`,
+                server.registerTool('find_and_remove_contact', { inputSchema: { name: z.string() } }, async ({ name }) => {
+                  const matches = contacts.filter((each) => each.name.includes(name));
+                  if (matches.length > 1) {
+                    return {
+                      isError: true,
+                      content: [{
+                        type: 'text',
+                        text: JSON.stringify({
+                          class: 'userInput',
+                          message: \`\${matches.length} matches for the given name\`,
+                          reason: 'The given text is part of more than one name.',
+                          options: matches.slice(0, 10).map(({ id, name }) => ({ id, name })),
+                          recoverySteps: ['Ask the user which one is meant, \
+                            then call find_and_remove_contact again with another name that only that option matches.'],
+                        }),
+                      }],
+                    };
+                  }
+                  const contact = matches[0];
+                  await api.remove(contact.id);
+                  return { content: [] };
+                });
+
+              `,
             },
           ],
         },
@@ -3726,7 +3737,9 @@ export const removeContact = tool({
     },
     {
       name: 'in the spelling of the settings',
-      settings: { 'tool-errors': { envelope: { classKey: 'kind', classes: { userInput: 'ASK_USER' }, keys: { recoverySteps: 'nextSteps' } } } },
+      settings: {
+        'tool-errors': { envelope: { classKey: 'kind', classes: { userInput: 'ASK_USER' }, keys: { recoverySteps: 'nextSteps' } } },
+      },
       code: `import { tool } from 'ai';
 import { api, contacts } from './deps.js';
 
@@ -3978,35 +3991,38 @@ server.registerTool('remove_contact', { inputSchema: { name: z.string() } }, rem
           suggestions: [
             {
               messageId: 'askWhich',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { api, contacts } from './deps.js';
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                import { api, contacts } from './deps.js';
 
-const server = new McpServer({ name: 'crm', version: '1.0.0' });
+                const server = new McpServer({ name: 'crm', version: '1.0.0' });
 
-async function remove({ name }: { name: string }) {
-  const matches = contacts.filter((each) => each.name.includes(name));
-  if (matches.length > 1) {
-    return {
-      isError: true,
-      content: [{
-        type: 'text' as const,
-        text: JSON.stringify({
-          class: 'userInput',
-          message: \`\${matches.length} matches for the given name\`,
-          reason: 'The given text is part of more than one name.',
-          options: matches.slice(0, 10).map(({ id, name }) => ({ id, name })),
-          recoverySteps: ['Ask the user which one is meant, then call remove_contact again with another name that only that option matches.'],
-        }),
-      }],
-    };
-  }
-  const contact = matches[0];
-  await api.remove(contact.id);
-  return { content: [] };
-}
+                async function remove({ name }: { name: string }) {
+                  const matches = contacts.filter((each) => each.name.includes(name));
+                  if (matches.length > 1) {
+                    return {
+                      isError: true,
+                      content: [{
+                        type: 'text' as const,
+                        text: JSON.stringify({
+                          class: 'userInput',
+                          message: \`\${matches.length} matches for the given name\`,
+                          reason: 'The given text is part of more than one name.',
+                          options: matches.slice(0, 10).map(({ id, name }) => ({ id, name })),
+                          recoverySteps: ['Ask the user which one is meant, \
+                            then call remove_contact again with another name that only that option matches.'],
+                        }),
+                      }],
+                    };
+                  }
+                  const contact = matches[0];
+                  await api.remove(contact.id);
+                  return { content: [] };
+                }
 
-server.registerTool('remove_contact', { inputSchema: { name: z.string() } }, remove);
-`,
+                server.registerTool('remove_contact', { inputSchema: { name: z.string() } }, remove);
+
+              `,
             },
           ],
         },

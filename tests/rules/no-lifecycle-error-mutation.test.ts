@@ -3,6 +3,7 @@ import { MockLanguageModelV4 } from 'ai/test';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import rule from '../../rules/no-lifecycle-error-mutation.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -75,76 +76,232 @@ tester.run('no-lifecycle-error-mutation: ai 7', rule, {
   valid: [
     { name: 'a read', code: run('log(event.toolOutput.error);') },
     { name: 'a comparison', code: run("if (event.toolOutput.error === event.toolOutput.output) log('same');") },
-    { name: 'a copy that is changed', code: run("const copy = { ...event.toolOutput.output };\n    copy.secret = '***';\n    log(copy);") },
-    { name: 'a variable that is given another value', code: run("let { error } = event.toolOutput;\n    error = 'hidden';\n    log(error);") },
-    { name: 'what a variable holds after it was given another value', code: run("let { output } = event.toolOutput;\n    output = { ...output };\n    output.secret = '***';") },
+    {
+      name: 'a copy that is changed',
+      code: run(dedent`
+        const copy = { ...event.toolOutput.output };
+            copy.secret = '***';
+            log(copy);
+      `),
+    },
+    {
+      name: 'a variable that is given another value',
+      code: run(dedent`
+        let { error } = event.toolOutput;
+            error = 'hidden';
+            log(error);
+      `),
+    },
+    {
+      name: 'what a variable holds after it was given another value',
+      code: run(dedent`
+        let { output } = event.toolOutput;
+            output = { ...output };
+            output.secret = '***';
+      `),
+    },
     { name: 'a flag on the error, which does not travel', code: run('event.toolOutput.error.reported = true;') },
     { name: 'the stack of the error, which does not travel', code: run("event.toolOutput.error.stack = '';") },
     { name: 'a write elsewhere in the event', code: run("event.toolCall.input.city = 'Paris';") },
     { name: 'a list that is mapped', code: run('log(event.toolOutput.output.rows.map((row) => row.id));') },
-    { name: 'a list of the hook itself', code: run('const seen = [];\n    seen.push(event.toolOutput.error);') },
-    { name: 'a helper that reads', code: `${run('show(event.toolOutput);')}function show(outcome) {\n  log(outcome.error);\n}\n` },
+    {
+      name: 'a list of the hook itself',
+      code: run(dedent`
+        const seen = [];
+            seen.push(event.toolOutput.error);
+      `),
+    },
+    {
+      name: 'a helper that reads',
+      code: dedent`
+        ${run('show(event.toolOutput);')}function show(outcome) {
+          log(outcome.error);
+        }
+
+      `,
+    },
     { name: 'an imported helper', code: run('log(event);') },
     { name: 'a hook of another function', code: run("event.toolOutput.error = 'x';").replaceAll('generateText', 'runAgent') },
-    { name: 'a function of that name from elsewhere', code: `import { tool } from 'ai';\n${run("event.toolOutput.error = 'x';").replace("'ai'", "'./ai.js'")}` },
+    {
+      name: 'a function of that name from elsewhere',
+      code: dedent`
+        import { tool } from 'ai';
+        ${run("event.toolOutput.error = 'x';").replace("'ai'", "'./ai.js'")}
+      `,
+    },
     { name: 'a hook that is called before', code: run("event.toolOutput.error = 'x';", 'onToolExecutionStart') },
-    { name: 'a hook that is imported', code: "import { generateText } from 'ai';\nimport { tools, redact } from './run.js';\nawait generateText({ tools, onToolExecutionEnd: redact });\n" },
-    { name: 'a method of something that is no agent', code: called("event.toolOutput.error = 'x';").replace('new ToolLoopAgent(', 'start(') },
+    {
+      name: 'a hook that is imported',
+      code: dedent`
+        import { generateText } from 'ai';
+        import { tools, redact } from './run.js';
+        await generateText({ tools, onToolExecutionEnd: redact });
+
+      `,
+    },
+    {
+      name: 'a method of something that is no agent',
+      code: called("event.toolOutput.error = 'x';").replace('new ToolLoopAgent(', 'start('),
+    },
     { name: 'another method of an agent', code: called("event.toolOutput.error = 'x';").replace('agent.stream', 'agent.describe') },
     { name: 'a major that was not measured', code: run("event.toolOutput.error = 'x';"), settings: major(4) },
   ],
   invalid: [
-    { name: 'another error', code: run("event.toolOutput.error = new Error('The call failed');"), errors: [byAccident({ column: 5, endColumn: 27 })] },
-    { name: 'the message of the error', code: run("event.toolOutput.error.message = 'The call failed';"), errors: [byAccident({ column: 5, endColumn: 35 })] },
-    { name: 'the name of the error', code: run("event.toolOutput.error.name = 'ToolError';"), errors: [byAccident({ column: 5, endColumn: 32 })] },
+    {
+      name: 'another error',
+      code: run("event.toolOutput.error = new Error('The call failed');"),
+      errors: [byAccident({ column: 5, endColumn: 27 })],
+    },
+    {
+      name: 'the message of the error',
+      code: run("event.toolOutput.error.message = 'The call failed';"),
+      errors: [byAccident({ column: 5, endColumn: 35 })],
+    },
+    {
+      name: 'the name of the error',
+      code: run("event.toolOutput.error.name = 'ToolError';"),
+      errors: [byAccident({ column: 5, endColumn: 32 })],
+    },
     { name: 'an assertion', code: run("(event.toolOutput as any).error = 'x';"), errors: [byAccident({ column: 5, endColumn: 36 })] },
-    { name: 'another output', code: run("event.toolOutput.output = '[hidden]';"), errors: [byAccident({ column: 5, endColumn: 28, part: 'output' })] },
-    { name: 'a part of the output', code: run("event.toolOutput.output.user.email = '***';"), errors: [byAccident({ column: 5, endColumn: 39, part: 'output' })] },
-    { name: 'a part that is deleted', code: run('delete event.toolOutput.output.secret;'), errors: [byAccident({ column: 5, endColumn: 42, part: 'output' })] },
-    { name: 'a key that only the run knows', code: run("event.toolOutput.output[key] = '***';"), errors: [byAccident({ column: 5, endColumn: 33, part: 'output' })] },
-    { name: 'Object.assign', code: run("Object.assign(event.toolOutput.error, { message: 'x' });"), errors: [byAccident({ column: 5, endColumn: 60 })] },
-    { name: 'a method that changes a list', code: run('event.toolOutput.output.rows.splice(10);'), errors: [byAccident({ column: 5, endColumn: 44, part: 'output' })] },
-    { name: 'each row of a list', code: run("for (const row of event.toolOutput.output.rows) row.email = '***';"), errors: [byAccident({ column: 53, endColumn: 62, part: 'output' })] },
+    {
+      name: 'another output',
+      code: run("event.toolOutput.output = '[hidden]';"),
+      errors: [byAccident({ column: 5, endColumn: 28, part: 'output' })],
+    },
+    {
+      name: 'a part of the output',
+      code: run("event.toolOutput.output.user.email = '***';"),
+      errors: [byAccident({ column: 5, endColumn: 39, part: 'output' })],
+    },
+    {
+      name: 'a part that is deleted',
+      code: run('delete event.toolOutput.output.secret;'),
+      errors: [byAccident({ column: 5, endColumn: 42, part: 'output' })],
+    },
+    {
+      name: 'a key that only the run knows',
+      code: run("event.toolOutput.output[key] = '***';"),
+      errors: [byAccident({ column: 5, endColumn: 33, part: 'output' })],
+    },
+    {
+      name: 'Object.assign',
+      code: run("Object.assign(event.toolOutput.error, { message: 'x' });"),
+      errors: [byAccident({ column: 5, endColumn: 60 })],
+    },
+    {
+      name: 'a method that changes a list',
+      code: run('event.toolOutput.output.rows.splice(10);'),
+      errors: [byAccident({ column: 5, endColumn: 44, part: 'output' })],
+    },
+    {
+      name: 'each row of a list',
+      code: run("for (const row of event.toolOutput.output.rows) row.email = '***';"),
+      errors: [byAccident({ column: 53, endColumn: 62, part: 'output' })],
+    },
     {
       name: 'each row of a list in a callback',
       code: run("event.toolOutput.output.rows.forEach((row) => { row.email = '***'; });"),
       errors: [byAccident({ column: 53, endColumn: 62, part: 'output' })],
     },
-    { name: 'a pattern', code: run("toolOutput.error = 'x';", 'onToolExecutionEnd', '{ toolOutput }'), errors: [byAccident({ column: 5, endColumn: 21 })] },
-    { name: 'a deep pattern', code: run("error.message = 'x';", 'onToolExecutionEnd', '{ toolOutput: { error } = {} }'), errors: [byAccident({ column: 5, endColumn: 18 })] },
-    { name: 'a variable', code: run("const outcome = event.toolOutput;\n    outcome.error = 'x';"), errors: [byAccident({ line: 8, column: 5, endColumn: 18 })] },
+    {
+      name: 'a pattern',
+      code: run("toolOutput.error = 'x';", 'onToolExecutionEnd', '{ toolOutput }'),
+      errors: [byAccident({ column: 5, endColumn: 21 })],
+    },
+    {
+      name: 'a deep pattern',
+      code: run("error.message = 'x';", 'onToolExecutionEnd', '{ toolOutput: { error } = {} }'),
+      errors: [byAccident({ column: 5, endColumn: 18 })],
+    },
+    {
+      name: 'a variable',
+      code: run(dedent`
+        const outcome = event.toolOutput;
+            outcome.error = 'x';
+      `),
+      errors: [byAccident({ line: 8, column: 5, endColumn: 18 })],
+    },
     {
       name: 'a variable that holds it in one case',
-      code: run("const error = event.toolOutput.type === 'tool-error' ? event.toolOutput.error : null;\n    if (error) error.message = 'x';"),
+      code: run(dedent`
+        const error = event.toolOutput.type === 'tool-error' ? event.toolOutput.error : null;
+            if (error) error.message = 'x';
+      `),
       errors: [byAccident({ line: 8, column: 16, endColumn: 29 })],
     },
     {
       name: 'a helper of the file',
-      code: `${run('redact(event.toolOutput);')}function redact(outcome) {\n  if (outcome.error) outcome.error.message = 'x';\n}\n`,
+      code: dedent`
+        ${run('redact(event.toolOutput);')}function redact(outcome) {
+          if (outcome.error) outcome.error.message = 'x';
+        }
+
+      `,
       errors: [byAccident({ line: 11, column: 22, endColumn: 43 })],
     },
     {
       name: 'a hook that stands elsewhere in the file',
-      code: "import { streamText } from 'ai';\nimport { tools } from './run.js';\nconst redact = ({ toolOutput }) => { toolOutput.error = 'x'; };\nstreamText({ tools, onToolExecutionEnd: redact });\nstreamText({ tools, onToolExecutionEnd: redact });\n",
+      code: dedent`
+        import { streamText } from 'ai';
+        import { tools } from './run.js';
+        const redact = ({ toolOutput }) => { toolOutput.error = 'x'; };
+        streamText({ tools, onToolExecutionEnd: redact });
+        streamText({ tools, onToolExecutionEnd: redact });
+
+      `,
       errors: [byAccident({ callee: 'streamText', line: 3, column: 38, endColumn: 54 })],
     },
     {
       name: 'options that are spread',
-      code: "import { streamText } from 'ai';\nimport { tools } from './run.js';\nconst hooks = { onToolExecutionEnd: (event) => { event.toolOutput.error = 'x'; } };\nstreamText({ tools, ...hooks });\n",
+      code: dedent`
+        import { streamText } from 'ai';
+        import { tools } from './run.js';
+        const hooks = { onToolExecutionEnd: (event) => { event.toolOutput.error = 'x'; } };
+        streamText({ tools, ...hooks });
+
+      `,
       errors: [byAccident({ callee: 'streamText', line: 3, column: 50, endColumn: 72 })],
     },
-    { name: 'the older name', code: run("event.toolOutput.error = 'x';", 'experimental_onToolCallFinish'), errors: [byAccident({ column: 5, endColumn: 27, hook: 'experimental_onToolCallFinish' })] },
-    { name: 'an agent', code: agent("event.toolOutput.error = 'x';"), errors: [byAccident({ column: 5, endColumn: 27, callee: 'ToolLoopAgent' })] },
-    { name: 'the call of an agent', code: called("event.toolOutput.error = 'x';"), errors: [byAccident({ column: 5, endColumn: 27, callee: 'stream' })] },
-    { name: 'the outcome as a whole', code: run("event.toolOutput = { type: 'tool-error', error: 'x' };"), errors: [noEffect({ column: 5, endColumn: 21, part: 'outcome' })] },
+    {
+      name: 'the older name',
+      code: run("event.toolOutput.error = 'x';", 'experimental_onToolCallFinish'),
+      errors: [byAccident({ column: 5, endColumn: 27, hook: 'experimental_onToolCallFinish' })],
+    },
+    {
+      name: 'an agent',
+      code: agent("event.toolOutput.error = 'x';"),
+      errors: [byAccident({ column: 5, endColumn: 27, callee: 'ToolLoopAgent' })],
+    },
+    {
+      name: 'the call of an agent',
+      code: called("event.toolOutput.error = 'x';"),
+      errors: [byAccident({ column: 5, endColumn: 27, callee: 'stream' })],
+    },
+    {
+      name: 'the outcome as a whole',
+      code: run("event.toolOutput = { type: 'tool-error', error: 'x' };"),
+      errors: [noEffect({ column: 5, endColumn: 21, part: 'outcome' })],
+    },
     {
       name: 'the older name on an agent',
       code: agent("event.toolOutput.error = 'x';", 'experimental_onToolCallFinish'),
       errors: [notCalled({ column: 5, endColumn: 27, hook: 'experimental_onToolCallFinish', callee: 'ToolLoopAgent' })],
     },
-    { name: 'a name that no major knows', code: run("event.toolOutput.error = 'x';", 'onToolCallFinish'), errors: [notCalled({ column: 5, endColumn: 27, hook: 'onToolCallFinish' })] },
-    { name: 'the event of ai 6', code: run("event.error = new Error('x');"), errors: [otherEvent({ column: 5, endColumn: 16 }, '`toolOutput.error`')] },
-    { name: 'the output in the event of ai 6', code: run("event.output.secret = '***';"), errors: [otherEvent({ column: 5, endColumn: 24, part: 'output' }, '`toolOutput.output`')] },
+    {
+      name: 'a name that no major knows',
+      code: run("event.toolOutput.error = 'x';", 'onToolCallFinish'),
+      errors: [notCalled({ column: 5, endColumn: 27, hook: 'onToolCallFinish' })],
+    },
+    {
+      name: 'the event of ai 6',
+      code: run("event.error = new Error('x');"),
+      errors: [otherEvent({ column: 5, endColumn: 16 }, '`toolOutput.error`')],
+    },
+    {
+      name: 'the output in the event of ai 6',
+      code: run("event.output.secret = '***';"),
+      errors: [otherEvent({ column: 5, endColumn: 24, part: 'output' }, '`toolOutput.output`')],
+    },
     {
       name: 'every write',
       code: run("if (event.toolOutput.error) event.toolOutput.error = 'x'; else delete event.toolOutput.output.secret;"),
@@ -159,21 +316,62 @@ tester.run('no-lifecycle-error-mutation: ai 6', rule, {
   valid: [
     { name: 'a read', code: run('log(event.error);', six.hook), settings: major(6) },
     { name: 'the name of the error, which does not travel', code: run("event.error.name = 'ToolError';", six.hook), settings: major(6) },
-    { name: 'a pattern whose part is given another value', code: run("error = 'x';\n    log(error);", six.hook, '{ error }'), settings: major(6) },
+    {
+      name: 'a pattern whose part is given another value',
+      code: run(
+        dedent`
+          error = 'x';
+              log(error);
+        `,
+        six.hook,
+        '{ error }',
+      ),
+      settings: major(6),
+    },
   ],
   invalid: [
-    { name: 'another error', code: run("event.error = new Error('x');", six.hook), settings: major(6), errors: [noEffect({ ...six, column: 5, endColumn: 16 })] },
-    { name: 'another output', code: run("event.output = 'x';", six.hook), settings: major(6), errors: [noEffect({ ...six, column: 5, endColumn: 17, part: 'output' })] },
-    { name: 'the message of the error', code: run("event.error.message = 'x';", six.hook), settings: major(6), errors: [byAccident({ ...six, column: 5, endColumn: 24 })] },
-    { name: 'a part of the output', code: run('delete output.secret;', six.hook, '{ output }'), settings: major(6), errors: [byAccident({ ...six, column: 5, endColumn: 25, part: 'output' })] },
+    {
+      name: 'another error',
+      code: run("event.error = new Error('x');", six.hook),
+      settings: major(6),
+      errors: [noEffect({ ...six, column: 5, endColumn: 16 })],
+    },
+    {
+      name: 'another output',
+      code: run("event.output = 'x';", six.hook),
+      settings: major(6),
+      errors: [noEffect({ ...six, column: 5, endColumn: 17, part: 'output' })],
+    },
+    {
+      name: 'the message of the error',
+      code: run("event.error.message = 'x';", six.hook),
+      settings: major(6),
+      errors: [byAccident({ ...six, column: 5, endColumn: 24 })],
+    },
+    {
+      name: 'a part of the output',
+      code: run('delete output.secret;', six.hook, '{ output }'),
+      settings: major(6),
+      errors: [byAccident({ ...six, column: 5, endColumn: 25, part: 'output' })],
+    },
     {
       name: 'an agent',
       code: agent("event.error.message = 'x';", six.hook),
       settings: major(6),
       errors: [byAccident({ ...six, column: 5, endColumn: 24, callee: 'ToolLoopAgent' })],
     },
-    { name: 'the newer name', code: run("event.toolOutput.error = 'x';"), settings: major(6), errors: [notCalled({ version: 'ai 6', column: 5, endColumn: 27 })] },
-    { name: 'the event of ai 7', code: run("event.toolOutput.error = 'x';", six.hook), settings: major(6), errors: [otherEvent({ ...six, column: 5, endColumn: 27 }, '`error`')] },
+    {
+      name: 'the newer name',
+      code: run("event.toolOutput.error = 'x';"),
+      settings: major(6),
+      errors: [notCalled({ version: 'ai 6', column: 5, endColumn: 27 })],
+    },
+    {
+      name: 'the event of ai 7',
+      code: run("event.toolOutput.error = 'x';", six.hook),
+      settings: major(6),
+      errors: [otherEvent({ ...six, column: 5, endColumn: 27 }, '`error`')],
+    },
     {
       name: 'the outcome as a whole, in the event of ai 7',
       code: run("event.toolOutput = { error: 'x' };", six.hook),
@@ -215,7 +413,12 @@ describe('what the installed ai 7 does', () => {
           });
         }
         results = last.content.map((part) => (part.type === 'tool-result' ? part.output : null))[0];
-        return Promise.resolve({ content: [{ type: 'text', text: 'done' }], finishReason: { unified: 'stop', raw: undefined }, usage, warnings: [] });
+        return Promise.resolve({
+          content: [{ type: 'text', text: 'done' }],
+          finishReason: { unified: 'stop', raw: undefined },
+          usage,
+          warnings: [],
+        });
       },
     });
     const execute = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('10.0.3.14'));
@@ -233,8 +436,10 @@ describe('what the installed ai 7 does', () => {
     event.toolOutput = { error: new Error('hidden') };
   };
 
-  const ofFunction = (key: string, hook: Hook) => received((options) => generateText({ ...options, prompt: 'Go', stopWhen: stepCountIs(2), [key]: hook }));
-  const ofAgent = (key: string, hook: Hook) => received((options) => new ToolLoopAgent({ ...options, [key]: hook }).generate({ prompt: 'Go' }));
+  const ofFunction = (key: string, hook: Hook) =>
+    received((options) => generateText({ ...options, prompt: 'Go', stopWhen: stepCountIs(2), [key]: hook }));
+  const ofAgent = (key: string, hook: Hook) =>
+    received((options) => new ToolLoopAgent({ ...options, [key]: hook }).generate({ prompt: 'Go' }));
   const ofMethod = (key: string, hook: Hook) => received((options) => new ToolLoopAgent(options).generate({ prompt: 'Go', [key]: hook }));
 
   const hidden = { type: 'error-text', value: 'Error: hidden' };
@@ -252,6 +457,10 @@ describe('what the installed ai 7 does', () => {
   });
 
   it('knows no onToolCallFinish', async () => {
-    expect(await Promise.all([ofFunction, ofAgent, ofMethod].map((start) => start('onToolCallFinish', replace)))).toEqual([shown, shown, shown]);
+    expect(await Promise.all([ofFunction, ofAgent, ofMethod].map((start) => start('onToolCallFinish', replace)))).toEqual([
+      shown,
+      shown,
+      shown,
+    ]);
   });
 });

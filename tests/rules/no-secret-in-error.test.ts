@@ -1,4 +1,5 @@
 import rule from '../../rules/no-secret-in-error.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -28,7 +29,10 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'a mask',
-      code: lookup('    throw new Error(`The key that ends in ${config.apiKey.slice(-4)} is refused`);', "import { config } from './config.js';"),
+      code: lookup(
+        '    throw new Error(`The key that ends in ${config.apiKey.slice(-4)} is refused`);',
+        "import { config } from './config.js';",
+      ),
     },
     {
       name: 'a mask by another function',
@@ -81,8 +85,11 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'a log',
-      code: lookup(`    console.error(config.apiKey);
-    throw new Error('The key is refused. Tell the user.');`, "import { config } from './config.js';"),
+      code: lookup(
+        `    console.error(config.apiKey);
+    throw new Error('The key is refused. Tell the user.');`,
+        "import { config } from './config.js';",
+      ),
     },
     {
       name: 'a result',
@@ -90,16 +97,22 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'names of secrets',
-      code: lookup(`    const missing = config.names.map((secret) => \`\${secret} is not set\`);
-    throw new Error(missing.join(', '));`, "import { config } from './config.js';"),
+      code: lookup(
+        `    const missing = config.names.map((secret) => \`\${secret} is not set\`);
+    throw new Error(missing.join(', '));`,
+        "import { config } from './config.js';",
+      ),
     },
     {
       name: 'a throw that execute catches',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       throw new Error(\`The key \${config.apiKey} is refused\`);
     } catch {
       return { id };
-    }`, "import { config } from './config.js';"),
+    }`,
+        "import { config } from './config.js';",
+      ),
     },
   ],
   invalid: [
@@ -167,7 +180,10 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'a member',
-      code: lookup('    return { ok: false, error: `Cannot connect: ${config.connectionString}` };', "import { config } from './config.js';"),
+      code: lookup(
+        '    return { ok: false, error: `Cannot connect: ${config.connectionString}` };',
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'value',
@@ -187,7 +203,10 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'a field',
-      code: lookup("    return { ok: false, error: 'Cannot connect. Tell the user.', url: config.databaseUrl };", "import { config } from './config.js';"),
+      code: lookup(
+        "    return { ok: false, error: 'Cannot connect. Tell the user.', url: config.databaseUrl };",
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'value',
@@ -269,11 +288,14 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'in a catch',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: \`The key (\${config.openaiApiKey}) is refused\` };
-    }`, "import { config } from './config.js';"),
+    }`,
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'value',
@@ -285,11 +307,14 @@ tester.run('no-secret-in-error: values', rule, {
           suggestions: [
             {
               messageId: 'drop',
-              output: lookup(`    try {
+              output: lookup(
+                `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: \`The key is refused\` };
-    }`, "import { config } from './config.js';"),
+    }`,
+                "import { config } from './config.js';",
+              ),
             },
           ],
         },
@@ -297,11 +322,14 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'relayed',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       throw new Error(\`The key \${config.apiKey} is refused\`);
     } catch (error) {
       return { ok: false, error: error.message };
-    }`, "import { config } from './config.js';"),
+    }`,
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'value',
@@ -313,11 +341,14 @@ tester.run('no-secret-in-error: values', rule, {
           suggestions: [
             {
               messageId: 'drop',
-              output: lookup(`    try {
+              output: lookup(
+                `    try {
       throw new Error(\`The key is refused\`);
     } catch (error) {
       return { ok: false, error: error.message };
-    }`, "import { config } from './config.js';"),
+    }`,
+                "import { config } from './config.js';",
+              ),
             },
           ],
         },
@@ -325,7 +356,13 @@ tester.run('no-secret-in-error: values', rule, {
     },
     {
       name: 'a helper of the file',
-      code: lookup('    return failed(config.accessToken);', "import { config } from './config.js';\nconst failed = (what: string) => ({ ok: false, error: `Refused: ${what}` });"),
+      code: lookup(
+        '    return failed(config.accessToken);',
+        dedent`
+          import { config } from './config.js';
+          const failed = (what: string) => ({ ok: false, error: \`Refused: \${what}\` });
+        `,
+      ),
       errors: [
         {
           messageId: 'value',
@@ -364,16 +401,25 @@ tester.run('no-secret-in-error: records', rule, {
   valid: [
     {
       name: 'a record without one',
-      code: lookup(`    const options = { region: config.region };
-    throw new Error(\`Refused with \${JSON.stringify(options)}\`);`, "import { config } from './config.js';"),
+      code: lookup(
+        `    const options = { region: config.region };
+    throw new Error(\`Refused with \${JSON.stringify(options)}\`);`,
+        "import { config } from './config.js';",
+      ),
     },
     {
       name: 'a record that masks it',
-      code: lookup("    throw new Error(`Refused with ${JSON.stringify({ apiKey: '***', region: config.region })}`);", "import { config } from './config.js';"),
+      code: lookup(
+        "    throw new Error(`Refused with ${JSON.stringify({ apiKey: '***', region: config.region })}`);",
+        "import { config } from './config.js';",
+      ),
     },
     {
       name: 'a record that tells whether it is there',
-      code: lookup('    throw new Error(`Refused with ${JSON.stringify({ apiKey: !!config.apiKey })}`);', "import { config } from './config.js';"),
+      code: lookup(
+        '    throw new Error(`Refused with ${JSON.stringify({ apiKey: !!config.apiKey })}`);',
+        "import { config } from './config.js';",
+      ),
     },
     {
       name: 'a record of another module',
@@ -383,11 +429,19 @@ tester.run('no-secret-in-error: records', rule, {
   invalid: [
     {
       name: 'a record',
-      code: lookup('    throw new Error(`Refused with ${JSON.stringify({ apiKey: config.apiKey, region: config.region })}`);', "import { config } from './config.js';"),
+      code: lookup(
+        '    throw new Error(`Refused with ${JSON.stringify({ apiKey: config.apiKey, region: config.region })}`);',
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'record',
-          data: { text: 'This failure', tool: '`lookup`', shown: 'JSON.stringify({ apiKey: config.apiKey, region: config.region })', receiver: 'the model receives' },
+          data: {
+            text: 'This failure',
+            tool: '`lookup`',
+            shown: 'JSON.stringify({ apiKey: config.apiKey, region: config.region })',
+            receiver: 'the model receives',
+          },
           line: 7,
           column: 37,
           endLine: 7,
@@ -403,8 +457,11 @@ tester.run('no-secret-in-error: records', rule, {
     },
     {
       name: 'a record by name',
-      code: lookup(`    const options = { key: process.env.BRAVE_API_KEY, region: config.region };
-    throw new Error(\`Refused with \${JSON.stringify(options)}\`);`, "import { config } from './config.js';"),
+      code: lookup(
+        `    const options = { key: process.env.BRAVE_API_KEY, region: config.region };
+    throw new Error(\`Refused with \${JSON.stringify(options)}\`);`,
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'record',
@@ -416,8 +473,11 @@ tester.run('no-secret-in-error: records', rule, {
           suggestions: [
             {
               messageId: 'drop',
-              output: lookup(`    const options = { key: process.env.BRAVE_API_KEY, region: config.region };
-    throw new Error(\`Refused with\`);`, "import { config } from './config.js';"),
+              output: lookup(
+                `    const options = { key: process.env.BRAVE_API_KEY, region: config.region };
+    throw new Error(\`Refused with\`);`,
+                "import { config } from './config.js';",
+              ),
             },
           ],
         },
@@ -425,9 +485,12 @@ tester.run('no-secret-in-error: records', rule, {
     },
     {
       name: 'a record that a test asks about',
-      code: lookup(`    const login = { user: 'orders', password: config.password };
+      code: lookup(
+        `    const login = { user: 'orders', password: config.password };
     if (!(await load(login))) throw new Error(\`Refused with \${JSON.stringify(login)}\`);
-    return { id };`, "import { config } from './config.js';"),
+    return { id };`,
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'record',
@@ -439,9 +502,12 @@ tester.run('no-secret-in-error: records', rule, {
           suggestions: [
             {
               messageId: 'drop',
-              output: lookup(`    const login = { user: 'orders', password: config.password };
+              output: lookup(
+                `    const login = { user: 'orders', password: config.password };
     if (!(await load(login))) throw new Error(\`Refused with\`);
-    return { id };`, "import { config } from './config.js';"),
+    return { id };`,
+                "import { config } from './config.js';",
+              ),
             },
           ],
         },
@@ -500,7 +566,10 @@ tester.run('no-secret-in-error: URLs and addresses', rule, {
   invalid: [
     {
       name: 'a key in a URL',
-      code: lookup('    throw new Error(`Cannot reach https://orders.example/search?q=${id}&key=${config.searchKey}`);', "import { config } from './config.js';"),
+      code: lookup(
+        '    throw new Error(`Cannot reach https://orders.example/search?q=${id}&key=${config.searchKey}`);',
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'url',
@@ -512,7 +581,10 @@ tester.run('no-secret-in-error: URLs and addresses', rule, {
           suggestions: [
             {
               messageId: 'drop',
-              output: lookup('    throw new Error(`Cannot reach https://orders.example/search?q=${id}&key=***`);', "import { config } from './config.js';"),
+              output: lookup(
+                '    throw new Error(`Cannot reach https://orders.example/search?q=${id}&key=***`);',
+                "import { config } from './config.js';",
+              ),
             },
           ],
         },
@@ -520,8 +592,11 @@ tester.run('no-secret-in-error: URLs and addresses', rule, {
     },
     {
       name: 'a key in a URL by name',
-      code: lookup(`    const url = \`https://orders.example/search?key=\${config.apiKey}\`;
-    throw new Error(\`Cannot reach \${url}\`);`, "import { config } from './config.js';"),
+      code: lookup(
+        `    const url = \`https://orders.example/search?key=\${config.apiKey}\`;
+    throw new Error(\`Cannot reach \${url}\`);`,
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'url',
@@ -533,8 +608,11 @@ tester.run('no-secret-in-error: URLs and addresses', rule, {
           suggestions: [
             {
               messageId: 'drop',
-              output: lookup(`    const url = \`https://orders.example/search?key=\${config.apiKey}\`;
-    throw new Error(\`Cannot reach\`);`, "import { config } from './config.js';"),
+              output: lookup(
+                `    const url = \`https://orders.example/search?key=\${config.apiKey}\`;
+    throw new Error(\`Cannot reach\`);`,
+                "import { config } from './config.js';",
+              ),
             },
           ],
         },
@@ -542,7 +620,10 @@ tester.run('no-secret-in-error: URLs and addresses', rule, {
     },
     {
       name: 'a login',
-      code: lookup('    throw new Error(`Cannot connect to postgres://shop:${config.pass}@db.example/orders`);', "import { config } from './config.js';"),
+      code: lookup(
+        '    throw new Error(`Cannot connect to postgres://shop:${config.pass}@db.example/orders`);',
+        "import { config } from './config.js';",
+      ),
       errors: [
         {
           messageId: 'url',
@@ -554,7 +635,10 @@ tester.run('no-secret-in-error: URLs and addresses', rule, {
           suggestions: [
             {
               messageId: 'drop',
-              output: lookup('    throw new Error(`Cannot connect to postgres://shop:***@db.example/orders`);', "import { config } from './config.js';"),
+              output: lookup(
+                '    throw new Error(`Cannot connect to postgres://shop:***@db.example/orders`);',
+                "import { config } from './config.js';",
+              ),
             },
           ],
         },

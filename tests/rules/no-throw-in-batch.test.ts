@@ -1,4 +1,5 @@
 import rule from '../../rules/no-throw-in-batch.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -163,37 +164,41 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        await orders.archive(id, { signal: abortSignal });
-        done.push(id);
-      } catch (error) {
-        if (abortSignal?.aborted) throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { archived: ids.length };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        await orders.archive(id, { signal: abortSignal });
+                        done.push(id);
+                      } catch (error) {
+                        if (abortSignal?.aborted) throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { archived: ids.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -232,38 +237,42 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const wanted = [...new Set(ids.map((id) => id.trim()))];
-    const done = [];
-    const errors = [];
-    for (const id of wanted) {
-      try {
-        await orders.archive(id);
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { archived: wanted.length };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const wanted = [...new Set(ids.map((id) => id.trim()))];
+                    const done = [];
+                    const errors = [];
+                    for (const id of wanted) {
+                      try {
+                        await orders.archive(id);
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { archived: wanted.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -302,38 +311,42 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const found = await Promise.all(ids.map((id) => orders.find(id)));
-    const done = [];
-    const errors = [];
-    for (const order of found) {
-      try {
-        await orders.archive(order.id);
-        done.push(order.id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: order.id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { archived: found.length };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const found = await Promise.all(ids.map((id) => orders.find(id)));
+                    const done = [];
+                    const errors = [];
+                    for (const order of found) {
+                      try {
+                        await orders.archive(order.id);
+                        done.push(order.id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: order.id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { archived: found.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -373,39 +386,43 @@ export const refundOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const found = [];
-    for (const id of ids) found.push(await orders.find(id));
-    const done = [];
-    const errors = [];
-    for (const { id, total } of found) {
-      try {
-        await orders.refund(id, total);
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { refunded: found.length };
-  },
-});
-`,
+                export const refundOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const found = [];
+                    for (const id of ids) found.push(await orders.find(id));
+                    const done = [];
+                    const errors = [];
+                    for (const { id, total } of found) {
+                      try {
+                        await orders.refund(id, total);
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { refunded: found.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -444,38 +461,42 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { chunk } from 'lodash-es';
-import { orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { chunk } from 'lodash-es';
+                import { orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const done = [];
-    const errors = [];
-    for (const some of chunk(ids, 50)) {
-      try {
-        await orders.archive(some);
-        done.push(some);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: some, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { archived: ids.length };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const some of chunk(ids, 50)) {
+                      try {
+                        await orders.archive(some);
+                        done.push(some);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: some, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { archived: ids.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -513,37 +534,41 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const done = [];
-    const errors = [];
-    for (const some of ids.filter((id) => id !== \`o_0\`)) {
-      try {
-        await orders.archive(some);
-        done.push(some);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: some, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { archived: ids.length };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const some of ids.filter((id) => id !== \`o_0\`)) {
+                      try {
+                        await orders.archive(some);
+                        done.push(some);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: some, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { archived: ids.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -581,37 +606,41 @@ export const updateOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const updateOrders = tool({
-  inputSchema: z.object({ states: z.record(z.string(), z.string()) }),
-  execute: async ({ states }) => {
-    const done = [];
-    const errors = [];
-    for (const [id, state] of Object.entries(states)) {
-      try {
-        await orders.update(id, { state });
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call updateOrders again with the failed ones alone in states, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { updated: Object.keys(states).length };
-  },
-});
-`,
+                export const updateOrders = tool({
+                  inputSchema: z.object({ states: z.record(z.string(), z.string()) }),
+                  execute: async ({ states }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const [id, state] of Object.entries(states)) {
+                      try {
+                        await orders.update(id, { state });
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call updateOrders again with the failed ones alone in states, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { updated: Object.keys(states).length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -649,37 +678,41 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.string() }),
-  execute: async ({ ids }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids.split(',')) {
-      try {
-        await orders.archive(id);
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.string() }),
+                  execute: async ({ ids }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids.split(',')) {
+                      try {
+                        await orders.archive(id);
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -752,37 +785,40 @@ export const completeTasks = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
 
-const tasks = [];
+                const tasks = [];
 
-export const completeTasks = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: ({ ids }) => {
-    const completed = [];
-    const errors = [];
-    for (const id of ids) {
-      const task = tasks.find((each) => each.id === id);
-      if (!task) {
-        errors.push({ item: id, class: 'permanent', reason: \`No task has the id \${id}; listTasks shows them\` });
-        continue;
-      }
-      task.done = true;
-      completed.push(id);
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: completed.length === 0 ? 'none' : 'partial',
-        done: completed,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call completeTasks again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const completeTasks = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: ({ ids }) => {
+                    const completed = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      const task = tasks.find((each) => each.id === id);
+                      if (!task) {
+                        errors.push({ item: id, class: 'permanent', reason: \`No task has the id \${id}; listTasks shows them\` });
+                        continue;
+                      }
+                      task.done = true;
+                      completed.push(id);
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: completed.length === 0 ? 'none' : 'partial',
+                        done: completed,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call completeTasks again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -846,18 +882,21 @@ export const getOrders = tool({
     },
     {
       name: 'a tool that says that it reads only',
-      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
-import { tickets } from './desk.js';
+      code: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { z } from 'zod';
+        import { tickets } from './desk.js';
 
-const server = new McpServer({ name: 'desk', version: '1.0.0' });
+        const server = new McpServer({ name: 'desk', version: '1.0.0' });
 
-server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) }, annotations: { readOnlyHint: true } }, async ({ ids }) => {
-  for (const id of ids) await tickets.touch(id);
-  for (const id of ids) await tickets.update(id);
-  return { content: [] };
-});
-`,
+        server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) }, annotations: { readOnlyHint: true } }, async ({ \
+          ids }) => {
+          for (const id of ids) await tickets.touch(id);
+          for (const id of ids) await tickets.update(id);
+          return { content: [] };
+        });
+
+      `,
     },
     {
       name: 'all items are checked before the first is changed',
@@ -1101,38 +1140,42 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    await orders.note('archiving');
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        await orders.update(id, { archived: true });
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    await orders.note('archiving');
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        await orders.update(id, { archived: true });
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1170,37 +1213,41 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { db } from './db.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { db } from './db.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        await db.query('UPDATE orders SET archived = true WHERE id = $1', [id]);
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        await db.query('UPDATE orders SET archived = true WHERE id = $1', [id]);
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1237,46 +1284,54 @@ export const deleteOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
 
-export const deleteOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal: abortSignal });
-        if (!response.ok) {
-          errors.push(
-            response.status === 429 || response.status >= 500
-              ? { item: id, class: 'retryable', reason: \`Order \${id} was not deleted: the shop answered with \${response.status}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30 }
-              : response.status === 401 || response.status === 403
-                ? { item: id, class: 'authRequired', reason: \`Order \${id} was not deleted: the shop answered with \${response.status}\` }
-                : { item: id, class: 'permanent', reason: \`Order \${id} was not deleted: the shop answered with \${response.status}\` },
-          );
-          continue;
-        }
-        done.push(id);
-      } catch (error) {
-        if (abortSignal?.aborted) throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call deleteOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const deleteOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal: abortSignal });
+                        if (!response.ok) {
+                          errors.push(
+                            response.status === 429 || response.status >= 500
+                              ? { item: id, class: 'retryable', reason: \`Order \${id} \
+                                was not deleted: the shop answered with \${response.status}\`, \
+                                retryAfterSeconds: Number(response.headers.get('retry-after')) || 30 }
+                              : response.status === 401 || response.status === 403
+                                ? { item: id, class: 'authRequired', reason: \`Order \${id} \
+                                  was not deleted: the shop answered with \${response.status}\` }
+                                : { item: id, class: 'permanent', reason: \`Order \${id} \
+                                  was not deleted: the shop answered with \${response.status}\` },
+                          );
+                          continue;
+                        }
+                        done.push(id);
+                      } catch (error) {
+                        if (abortSignal?.aborted) throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call deleteOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1313,40 +1368,45 @@ export const deleteOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
 
-export const deleteOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal: abortSignal });
-        if (response.status === 429) {
-          errors.push({ item: id, class: 'retryable', reason: 'The shop deletes no more orders now', retryAfterSeconds: Number(response.headers.get('retry-after')) || 30 });
-          continue;
-        }
-        done.push(id);
-      } catch (error) {
-        if (abortSignal?.aborted) throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call deleteOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const deleteOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal: abortSignal });
+                        if (response.status === 429) {
+                          errors.push({ item: id, class: 'retryable', reason: 'The shop deletes no more orders now', \
+                            retryAfterSeconds: Number(response.headers.get('retry-after')) || 30 });
+                          continue;
+                        }
+                        done.push(id);
+                      } catch (error) {
+                        if (abortSignal?.aborted) throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call deleteOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1388,41 +1448,45 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
 
-async function archive(id, signal) {
-  const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal });
-  if (!response.ok) throw new Error(\`Order \${id} is still open\`);
-}
+                async function archive(id, signal) {
+                  const response = await fetch(\`https://shop.example/orders/\${id}\`, { method: 'DELETE', signal });
+                  if (!response.ok) throw new Error(\`Order \${id} is still open\`);
+                }
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        await archive(id, abortSignal);
-        done.push(id);
-      } catch (error) {
-        if (abortSignal?.aborted) throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        await archive(id, abortSignal);
+                        done.push(id);
+                      } catch (error) {
+                        if (abortSignal?.aborted) throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1462,43 +1526,47 @@ export const cancelOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const cancelOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        const order = await orders.find(id);
-        // What was sent stays.
-        if (order.sent) {
-          errors.push({ item: id, class: 'permanent', reason: \`Order \${id} was sent, and cannot be cancelled\` });
-          continue;
-        }
-        await orders.cancel(id);
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call cancelOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { cancelled: ids };
-  },
-});
-`,
+                export const cancelOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        const order = await orders.find(id);
+                        // What was sent stays.
+                        if (order.sent) {
+                          errors.push({ item: id, class: 'permanent', reason: \`Order \${id} was sent, and cannot be cancelled\` });
+                          continue;
+                        }
+                        await orders.cancel(id);
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call cancelOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { cancelled: ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1739,7 +1807,7 @@ export const archiveOrders = tool({
   },
 });
 `,
-      settings: { 'tool-errors': {"wrappers":["guarded"]} },
+      settings: { 'tool-errors': { wrappers: ['guarded'] } },
     },
   ],
   invalid: [
@@ -1772,32 +1840,36 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const outcomes = await Promise.allSettled(ids.map((id) => orders.archive(id, { signal: abortSignal })));
-    abortSignal?.throwIfAborted();
-    const errors = outcomes.flatMap((outcome, index) => {
-      if (outcome.status === 'fulfilled') return [];
-      console.error(outcome.reason);
-      return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' }];
-    });
-    if (errors.length > 0) {
-      return {
-        completeness: errors.length === ids.length ? 'none' : 'partial',
-        done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { archived: ids.length };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    const outcomes = await Promise.allSettled(ids.map((id) => orders.archive(id, { signal: abortSignal })));
+                    abortSignal?.throwIfAborted();
+                    const errors = outcomes.flatMap((outcome, index) => {
+                      if (outcome.status === 'fulfilled') return [];
+                      console.error(outcome.reason);
+                      return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                        its cause was logged.' }];
+                    });
+                    if (errors.length > 0) {
+                      return {
+                        completeness: errors.length === ids.length ? 'none' : 'partial',
+                        done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { archived: ids.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1837,37 +1909,41 @@ export const sendInvoices = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { mail } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { mail } from './shop.js';
 
-export const sendInvoices = tool({
-  inputSchema: z.object({ invoices: z.array(z.object({ id: z.string(), to: z.string() })) }),
-  execute: async ({ invoices }) => {
-    const outcomes = await Promise.allSettled(
-      invoices.map(async (invoice) => {
-        const receipt = await mail.send({ to: invoice.to, file: invoice.id });
-        return receipt.number;
-      }),
-    );
-    const errors = outcomes.flatMap((outcome, index) => {
-      if (outcome.status === 'fulfilled') return [];
-      console.error(outcome.reason);
-      return [{ item: invoices[index]?.id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' }];
-    });
-    if (errors.length > 0) {
-      return {
-        completeness: errors.length === invoices.length ? 'none' : 'partial',
-        done: invoices.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id),
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call sendInvoices again with the failed ones alone in invoices, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    const receipts = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-    return { receipts };
-  },
-});
-`,
+                export const sendInvoices = tool({
+                  inputSchema: z.object({ invoices: z.array(z.object({ id: z.string(), to: z.string() })) }),
+                  execute: async ({ invoices }) => {
+                    const outcomes = await Promise.allSettled(
+                      invoices.map(async (invoice) => {
+                        const receipt = await mail.send({ to: invoice.to, file: invoice.id });
+                        return receipt.number;
+                      }),
+                    );
+                    const errors = outcomes.flatMap((outcome, index) => {
+                      if (outcome.status === 'fulfilled') return [];
+                      console.error(outcome.reason);
+                      return [{ item: invoices[index]?.id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                        its cause was logged.' }];
+                    });
+                    if (errors.length > 0) {
+                      return {
+                        completeness: errors.length === invoices.length ? 'none' : 'partial',
+                        done: invoices.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id),
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call sendInvoices again with the failed ones alone in invoices, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    const receipts = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+                    return { receipts };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1875,17 +1951,20 @@ export const sendInvoices = tool({
     },
     {
       name: 'all at once, as the result',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { mail } from './shop.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { mail } from './shop.js';
 
-export const sendInvoices = tool({
-  inputSchema: z.object({ invoices: z.array(z.object({ id: z.string(), to: z.string() })) }),
-  execute: async ({ invoices }) => {
-    return { receipts: await Promise.all(invoices.filter(({ to }) => to).map((invoice) => mail.send(invoice.to, invoice.id))), from: mail.address };
-  },
-});
-`,
+        export const sendInvoices = tool({
+          inputSchema: z.object({ invoices: z.array(z.object({ id: z.string(), to: z.string() })) }),
+          execute: async ({ invoices }) => {
+            return { receipts: await Promise.all(invoices.filter(({ to }) => to).map((invoice) => mail.send(invoice.to, invoice.id))), \
+              from: mail.address };
+          },
+        });
+
+      `,
       errors: [
         {
           messageId: 'all',
@@ -1901,32 +1980,37 @@ export const sendInvoices = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { mail } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { mail } from './shop.js';
 
-export const sendInvoices = tool({
-  inputSchema: z.object({ invoices: z.array(z.object({ id: z.string(), to: z.string() })) }),
-  execute: async ({ invoices }) => {
-    const items = invoices.filter(({ to }) => to);
-    const outcomes = await Promise.allSettled(items.map((invoice) => mail.send(invoice.to, invoice.id)));
-    const errors = outcomes.flatMap((outcome, index) => {
-      if (outcome.status === 'fulfilled') return [];
-      console.error(outcome.reason);
-      return [{ item: items[index]?.id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' }];
-    });
-    if (errors.length > 0) {
-      return {
-        completeness: errors.length === items.length ? 'none' : 'partial',
-        done: items.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id),
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call sendInvoices again with the failed ones alone in invoices, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { receipts: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])), from: mail.address };
-  },
-});
-`,
+                export const sendInvoices = tool({
+                  inputSchema: z.object({ invoices: z.array(z.object({ id: z.string(), to: z.string() })) }),
+                  execute: async ({ invoices }) => {
+                    const items = invoices.filter(({ to }) => to);
+                    const outcomes = await Promise.allSettled(items.map((invoice) => mail.send(invoice.to, invoice.id)));
+                    const errors = outcomes.flatMap((outcome, index) => {
+                      if (outcome.status === 'fulfilled') return [];
+                      console.error(outcome.reason);
+                      return [{ item: items[index]?.id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                        its cause was logged.' }];
+                    });
+                    if (errors.length > 0) {
+                      return {
+                        completeness: errors.length === items.length ? 'none' : 'partial',
+                        done: items.filter((_, index) => outcomes[index]?.status === 'fulfilled').map(({ id }) => id),
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call sendInvoices again with the failed ones alone in invoices, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { receipts: outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])), \
+                      from: mail.address };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1961,32 +2045,36 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const pending = ids.map((id) => orders.archive(id));
-    const outcomes = await Promise.allSettled(pending);
-    const errors = outcomes.flatMap((outcome, index) => {
-      if (outcome.status === 'fulfilled') return [];
-      console.error(outcome.reason);
-      return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' }];
-    });
-    if (errors.length > 0) {
-      return {
-        completeness: errors.length === ids.length ? 'none' : 'partial',
-        done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const pending = ids.map((id) => orders.archive(id));
+                    const outcomes = await Promise.allSettled(pending);
+                    const errors = outcomes.flatMap((outcome, index) => {
+                      if (outcome.status === 'fulfilled') return [];
+                      console.error(outcome.reason);
+                      return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                        its cause was logged.' }];
+                    });
+                    if (errors.length > 0) {
+                      return {
+                        completeness: errors.length === ids.length ? 'none' : 'partial',
+                        done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -2097,42 +2185,46 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        try {
-          await orders.archive(id);
-        } catch (error) {
-          errors.push({ item: id, class: 'permanent', reason: \`Order \${id} was not archived\` });
-          continue;
-        }
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { ids };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        try {
+                          await orders.archive(id);
+                        } catch (error) {
+                          errors.push({ item: id, class: 'permanent', reason: \`Order \${id} was not archived\` });
+                          continue;
+                        }
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { ids };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -2222,7 +2314,7 @@ export const archiveOrders = tool({
   },
 });
 `,
-      settings: { 'tool-errors': {"errorHelper":{"module":"./failures.js","name":"toToolError"}} },
+      settings: { 'tool-errors': { errorHelper: { module: './failures.js', name: 'toToolError' } } },
       errors: [
         {
           messageId: 'call',
@@ -2239,37 +2331,40 @@ export const archiveOrders = tool({
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { audit, orders } from './shop.js';
-import { toToolError } from './failures.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { audit, orders } from './shop.js';
+                import { toToolError } from './failures.js';
 
-export const archiveOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        await orders.archive(id, { signal: abortSignal });
-        done.push(id);
-      } catch (error) {
-        if (abortSignal?.aborted) throw error;
-        errors.push({ item: id, ...toToolError(error) });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors,
-        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { archived: ids.length };
-  },
-});
-`,
+                export const archiveOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        await orders.archive(id, { signal: abortSignal });
+                        done.push(id);
+                      } catch (error) {
+                        if (abortSignal?.aborted) throw error;
+                        errors.push({ item: id, ...toToolError(error) });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors,
+                        recoverySteps: ['Do not repeat the items in done. Call archiveOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { archived: ids.length };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -2424,47 +2519,51 @@ server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) }
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
-import { tickets } from './desk.js';
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                import { z } from 'zod';
+                import { tickets } from './desk.js';
 
-const server = new McpServer({ name: 'desk', version: '1.0.0' });
+                const server = new McpServer({ name: 'desk', version: '1.0.0' });
 
-server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) } }, async ({ ids }) => {
-  try {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        await tickets.close(id);
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        isError: done.length === 0,
-        content: [{
-          type: 'text',
-          text: JSON.stringify({
-            completeness: done.length === 0 ? 'none' : 'partial',
-            done,
-            errors,
-            recoverySteps: ['Do not repeat the items in done. Call close_tickets again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-          }),
-        }],
-      };
-    }
-    return { content: [{ type: 'text', text: \`Closed \${ids.length} tickets.\` }] };
-  } catch (error) {
-    console.error(error);
-    return { isError: true, content: [{ type: 'text', text: 'close_tickets failed' }] };
-  }
-});
-`,
+                server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) } }, async ({ ids }) => {
+                  try {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        await tickets.close(id);
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        isError: done.length === 0,
+                        content: [{
+                          type: 'text',
+                          text: JSON.stringify({
+                            completeness: done.length === 0 ? 'none' : 'partial',
+                            done,
+                            errors,
+                            recoverySteps: ['Do not repeat the items in done. Call close_tickets again with the failed ones alone in ids, \
+                              where the reason says what to change; otherwise tell the user that they failed.'],
+                          }),
+                        }],
+                      };
+                    }
+                    return { content: [{ type: 'text', text: \`Closed \${ids.length} tickets.\` }] };
+                  } catch (error) {
+                    console.error(error);
+                    return { isError: true, content: [{ type: 'text', text: 'close_tickets failed' }] };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -2502,40 +2601,44 @@ server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) }
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
-import { tickets } from './desk.js';
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                import { z } from 'zod';
+                import { tickets } from './desk.js';
 
-const server = new McpServer({ name: 'desk', version: '1.0.0' });
+                const server = new McpServer({ name: 'desk', version: '1.0.0' });
 
-server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) } }, async ({ ids }) => {
-  try {
-    const outcomes = await Promise.allSettled(ids.map((id) => tickets.close(id)));
-    const errors = outcomes.flatMap((outcome, index) => {
-      if (outcome.status === 'fulfilled') return [];
-      console.error(outcome.reason);
-      return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' }];
-    });
-    if (errors.length > 0) {
-      return {
-        isError: errors.length === ids.length,
-        content: [{
-          type: 'text',
-          text: JSON.stringify({
-            completeness: errors.length === ids.length ? 'none' : 'partial',
-            done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
-            errors,
-            recoverySteps: ['Do not repeat the items in done. Call close_tickets again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-          }),
-        }],
-      };
-    }
-    return { content: [{ type: 'text', text: \`Closed \${ids.length} tickets.\` }] };
-  } catch {
-    return { isError: true, content: [{ type: 'text', text: 'close_tickets failed' }] };
-  }
-});
-`,
+                server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) } }, async ({ ids }) => {
+                  try {
+                    const outcomes = await Promise.allSettled(ids.map((id) => tickets.close(id)));
+                    const errors = outcomes.flatMap((outcome, index) => {
+                      if (outcome.status === 'fulfilled') return [];
+                      console.error(outcome.reason);
+                      return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                        its cause was logged.' }];
+                    });
+                    if (errors.length > 0) {
+                      return {
+                        isError: errors.length === ids.length,
+                        content: [{
+                          type: 'text',
+                          text: JSON.stringify({
+                            completeness: errors.length === ids.length ? 'none' : 'partial',
+                            done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+                            errors,
+                            recoverySteps: ['Do not repeat the items in done. Call close_tickets again with the failed ones alone in ids, \
+                              where the reason says what to change; otherwise tell the user that they failed.'],
+                          }),
+                        }],
+                      };
+                    }
+                    return { content: [{ type: 'text', text: \`Closed \${ids.length} tickets.\` }] };
+                  } catch {
+                    return { isError: true, content: [{ type: 'text', text: 'close_tickets failed' }] };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -2579,50 +2682,54 @@ server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) }
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
-import { tickets } from './desk.js';
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                import { z } from 'zod';
+                import { tickets } from './desk.js';
 
-const server = new McpServer({ name: 'desk', version: '1.0.0' });
+                const server = new McpServer({ name: 'desk', version: '1.0.0' });
 
-server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) } }, async ({ ids }) => {
-  try {
-    const done = [];
-    const errors = [];
-    for (const id of ids) {
-      try {
-        const ticket = await tickets.find(id);
-        if (!ticket) {
-          throw new Error(\`No ticket has the id \${id}\`);
-        }
-        await tickets.close(ticket.id);
-        done.push(id);
-      } catch (error) {
-        if (error instanceof Error && error.name === 'AbortError') throw error;
-        console.error(error);
-        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (errors.length > 0) {
-      return {
-        isError: done.length === 0,
-        content: [{
-          type: 'text',
-          text: JSON.stringify({
-            completeness: done.length === 0 ? 'none' : 'partial',
-            done,
-            errors,
-            recoverySteps: ['Do not repeat the items in done. Call close_tickets again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-          }),
-        }],
-      };
-    }
-    return { content: [{ type: 'text', text: \`Closed \${ids.length} tickets.\` }] };
-  } catch {
-    return { isError: true, content: [{ type: 'text', text: 'A ticket was not found' }] };
-  }
-});
-`,
+                server.registerTool('close_tickets', { inputSchema: { ids: z.array(z.string()) } }, async ({ ids }) => {
+                  try {
+                    const done = [];
+                    const errors = [];
+                    for (const id of ids) {
+                      try {
+                        const ticket = await tickets.find(id);
+                        if (!ticket) {
+                          throw new Error(\`No ticket has the id \${id}\`);
+                        }
+                        await tickets.close(ticket.id);
+                        done.push(id);
+                      } catch (error) {
+                        if (error instanceof Error && error.name === 'AbortError') throw error;
+                        console.error(error);
+                        errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (errors.length > 0) {
+                      return {
+                        isError: done.length === 0,
+                        content: [{
+                          type: 'text',
+                          text: JSON.stringify({
+                            completeness: done.length === 0 ? 'none' : 'partial',
+                            done,
+                            errors,
+                            recoverySteps: ['Do not repeat the items in done. Call close_tickets again with the failed ones alone in ids, \
+                              where the reason says what to change; otherwise tell the user that they failed.'],
+                          }),
+                        }],
+                      };
+                    }
+                    return { content: [{ type: 'text', text: \`Closed \${ids.length} tickets.\` }] };
+                  } catch {
+                    return { isError: true, content: [{ type: 'text', text: 'A ticket was not found' }] };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -2635,33 +2742,36 @@ tester.run('no-throw-in-batch: a catch that lets the stop through', rule, {
   valid: [
     {
       name: 'each item has a catch that lets the stop through as well',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing } from './billing.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const done = [];
-    const errors = [];
-    try {
-      for (const id of ids) {
-        try {
-          await billing.refund(id, { signal: abortSignal });
-          done.push(id);
-        } catch (error) {
-          if (abortSignal?.aborted) throw error;
-          errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' });
-        }
-      }
-      return { completeness: errors.length > 0 ? 'partial' : 'complete', done, errors };
-    } catch (error) {
-      if (abortSignal?.aborted) throw error;
-      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
-    }
-  },
-});
-`,
+        export const refundOrders = tool({
+          inputSchema: z.object({ ids: z.array(z.string()) }),
+          execute: async ({ ids }, { abortSignal }) => {
+            const done = [];
+            const errors = [];
+            try {
+              for (const id of ids) {
+                try {
+                  await billing.refund(id, { signal: abortSignal });
+                  done.push(id);
+                } catch (error) {
+                  if (abortSignal?.aborted) throw error;
+                  errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' });
+                }
+              }
+              return { completeness: errors.length > 0 ? 'partial' : 'complete', done, errors };
+            } catch (error) {
+              if (abortSignal?.aborted) throw error;
+              return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, \
+                then call refundOrders again.'] };
+            }
+          },
+        });
+
+      `,
     },
     {
       name: 'each item has a catch that goes on where the run was not stopped',
@@ -2688,26 +2798,29 @@ export const refundOrders = tool({
     },
     {
       name: 'each item has a catch that goes on unless the error is the stop',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { AbortError, billing } from './billing.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { AbortError, billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const errors = [];
-    for (const id of ids) {
-      try {
-        await billing.refund(id, { signal: abortSignal });
-      } catch (error) {
-        if (!(error instanceof AbortError)) { errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
-        throw error;
-      }
-    }
-    return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
-  },
-});
-`,
+        export const refundOrders = tool({
+          inputSchema: z.object({ ids: z.array(z.string()) }),
+          execute: async ({ ids }, { abortSignal }) => {
+            const errors = [];
+            for (const id of ids) {
+              try {
+                await billing.refund(id, { signal: abortSignal });
+              } catch (error) {
+                if (!(error instanceof AbortError)) { errors.push({ \
+                  item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
+                throw error;
+              }
+            }
+            return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
+          },
+        });
+
+      `,
     },
     {
       name: 'the catch lets the stop through and tells what is done',
@@ -2735,23 +2848,26 @@ export const refundOrders = tool({
     },
     {
       name: 'the catch lets the stop through, and only reads',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing } from './billing.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    try {
-      const orders = await Promise.all(ids.map((id) => billing.find(id, { signal: abortSignal })));
-      return { orders };
-    } catch (error) {
-      if (abortSignal?.aborted) throw error;
-      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
-    }
-  },
-});
-`,
+        export const refundOrders = tool({
+          inputSchema: z.object({ ids: z.array(z.string()) }),
+          execute: async ({ ids }, { abortSignal }) => {
+            try {
+              const orders = await Promise.all(ids.map((id) => billing.find(id, { signal: abortSignal })));
+              return { orders };
+            } catch (error) {
+              if (abortSignal?.aborted) throw error;
+              return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, \
+                then call refundOrders again.'] };
+            }
+          },
+        });
+
+      `,
     },
   ],
   invalid: [
@@ -2781,47 +2897,55 @@ export const refundOrders = tool({
         {
           messageId: 'throw',
           data: { tool: '`refundOrders`', list: 'ids', effect: 'billing.refund' },
-          line: 14, column: 9, endLine: 14, endColumn: 21,
+          line: 14,
+          column: 9,
+          endLine: 14,
+          endColumn: 21,
           suggestions: [
             {
               messageId: 'goOn',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { AbortError, billing } from './billing.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { AbortError, billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    const errors = [];
-    const done = [];
-    const failures = [];
-    for (const id of ids) {
-      try {
-        try {
-          await billing.refund(id, { signal: abortSignal });
-        } catch (error) {
-          if (errors.length < 3) { errors.push({ item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
-          throw error;
-        }
-        done.push(id);
-      } catch (error) {
-        if (abortSignal?.aborted) throw error;
-        console.error(error);
-        failures.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-      }
-    }
-    if (failures.length > 0) {
-      return {
-        completeness: done.length === 0 ? 'none' : 'partial',
-        done,
-        errors: failures,
-        recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-      };
-    }
-    return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
-  },
-});
-`,
+                export const refundOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    const errors = [];
+                    const done = [];
+                    const failures = [];
+                    for (const id of ids) {
+                      try {
+                        try {
+                          await billing.refund(id, { signal: abortSignal });
+                        } catch (error) {
+                          if (errors.length < 3) { errors.push({ \
+                            item: id, class: 'permanent', reason: 'The order could not be refunded.' }); continue; }
+                          throw error;
+                        }
+                        done.push(id);
+                      } catch (error) {
+                        if (abortSignal?.aborted) throw error;
+                        console.error(error);
+                        failures.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' });
+                      }
+                    }
+                    if (failures.length > 0) {
+                      return {
+                        completeness: done.length === 0 ? 'none' : 'partial',
+                        done,
+                        errors: failures,
+                        recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, \
+                          where the reason says what to change; otherwise tell the user that they failed.'],
+                      };
+                    }
+                    return { completeness: errors.length > 0 ? 'partial' : 'complete', errors };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -2829,25 +2953,28 @@ export const refundOrders = tool({
     },
     {
       name: 'the catch lets the stop of the run through, told by its signal',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing } from './billing.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    try {
-      for (const id of ids) {
-        await billing.refund(id, { signal: abortSignal });
-      }
-      return { refunded: ids };
-    } catch (error) {
-      if (abortSignal?.aborted) throw error;
-      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
-    }
-  },
-});
-`,
+        export const refundOrders = tool({
+          inputSchema: z.object({ ids: z.array(z.string()) }),
+          execute: async ({ ids }, { abortSignal }) => {
+            try {
+              for (const id of ids) {
+                await billing.refund(id, { signal: abortSignal });
+              }
+              return { refunded: ids };
+            } catch (error) {
+              if (abortSignal?.aborted) throw error;
+              return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, \
+                then call refundOrders again.'] };
+            }
+          },
+        });
+
+      `,
       errors: [
         {
           messageId: 'catch',
@@ -2856,64 +2983,77 @@ export const refundOrders = tool({
           column: 7,
           endLine: 13,
           endColumn: 20,
-          suggestions: [{ messageId: 'goOn', output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing } from './billing.js';
+          suggestions: [
+            {
+              messageId: 'goOn',
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    try {
-      const done = [];
-      const errors = [];
-      for (const id of ids) {
-        try {
-          await billing.refund(id, { signal: abortSignal });
-          done.push(id);
-        } catch (error) {
-          if (abortSignal?.aborted) throw error;
-          console.error(error);
-          errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' });
-        }
-      }
-      if (errors.length > 0) {
-        return {
-          completeness: done.length === 0 ? 'none' : 'partial',
-          done,
-          errors,
-          recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-        };
-      }
-      return { refunded: ids };
-    } catch (error) {
-      if (abortSignal?.aborted) throw error;
-      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
-    }
-  },
-});
-` }],
+                export const refundOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }, { abortSignal }) => {
+                    try {
+                      const done = [];
+                      const errors = [];
+                      for (const id of ids) {
+                        try {
+                          await billing.refund(id, { signal: abortSignal });
+                          done.push(id);
+                        } catch (error) {
+                          if (abortSignal?.aborted) throw error;
+                          console.error(error);
+                          errors.push({ item: id, class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                            its cause was logged.' });
+                        }
+                      }
+                      if (errors.length > 0) {
+                        return {
+                          completeness: done.length === 0 ? 'none' : 'partial',
+                          done,
+                          errors,
+                          recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, \
+                            where the reason says what to change; otherwise tell the user that they failed.'],
+                        };
+                      }
+                      return { refunded: ids };
+                    } catch (error) {
+                      if (abortSignal?.aborted) throw error;
+                      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, \
+                        then call refundOrders again.'] };
+                    }
+                  },
+                });
+
+              `,
+            },
+          ],
         },
       ],
     },
     {
       name: 'the catch lets the stop of the run through, told by the error',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing } from './billing.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    try {
-      const refunds = await Promise.all(ids.map((id) => billing.refund(id)));
-      return { refunds };
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
-      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
-    }
-  },
-});
-`,
+        export const refundOrders = tool({
+          inputSchema: z.object({ ids: z.array(z.string()) }),
+          execute: async ({ ids }) => {
+            try {
+              const refunds = await Promise.all(ids.map((id) => billing.refund(id)));
+              return { refunds };
+            } catch (error) {
+              if (error instanceof Error && error.name === 'AbortError') throw error;
+              return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, \
+                then call refundOrders again.'] };
+            }
+          },
+        });
+
+      `,
       errors: [
         {
           messageId: 'catch',
@@ -2922,63 +3062,76 @@ export const refundOrders = tool({
           column: 7,
           endLine: 11,
           endColumn: 20,
-          suggestions: [{ messageId: 'goOn', output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing } from './billing.js';
+          suggestions: [
+            {
+              messageId: 'goOn',
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }) => {
-    try {
-      const outcomes = await Promise.allSettled(ids.map((id) => billing.refund(id)));
-      const errors = outcomes.flatMap((outcome, index) => {
-        if (outcome.status === 'fulfilled') return [];
-        console.error(outcome.reason);
-        return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; its cause was logged.' }];
-      });
-      if (errors.length > 0) {
-        return {
-          completeness: errors.length === ids.length ? 'none' : 'partial',
-          done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
-          errors,
-          recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, where the reason says what to change; otherwise tell the user that they failed.'],
-        };
-      }
-      const refunds = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-      return { refunds };
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
-      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
-    }
-  },
-});
-` }],
+                export const refundOrders = tool({
+                  inputSchema: z.object({ ids: z.array(z.string()) }),
+                  execute: async ({ ids }) => {
+                    try {
+                      const outcomes = await Promise.allSettled(ids.map((id) => billing.refund(id)));
+                      const errors = outcomes.flatMap((outcome, index) => {
+                        if (outcome.status === 'fulfilled') return [];
+                        console.error(outcome.reason);
+                        return [{ item: ids[index], class: 'permanent', reason: 'An unexpected error ended the work on this item; \
+                          its cause was logged.' }];
+                      });
+                      if (errors.length > 0) {
+                        return {
+                          completeness: errors.length === ids.length ? 'none' : 'partial',
+                          done: ids.filter((_, index) => outcomes[index]?.status === 'fulfilled'),
+                          errors,
+                          recoverySteps: ['Do not repeat the items in done. Call refundOrders again with the failed ones alone in ids, \
+                            where the reason says what to change; otherwise tell the user that they failed.'],
+                        };
+                      }
+                      const refunds = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+                      return { refunds };
+                    } catch (error) {
+                      if (error instanceof Error && error.name === 'AbortError') throw error;
+                      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, \
+                        then call refundOrders again.'] };
+                    }
+                  },
+                });
+
+              `,
+            },
+          ],
         },
       ],
     },
     {
       name: 'one item ends the loop with a failure, and the catch lets the stop through',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing } from './billing.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { billing } from './billing.js';
 
-export const refundOrders = tool({
-  inputSchema: z.object({ ids: z.array(z.string()) }),
-  execute: async ({ ids }, { abortSignal }) => {
-    try {
-      for (const id of ids) {
-        const order = await billing.find(id);
-        if (order.refunded) return { class: 'permanent', message: \`Order \${id} is refunded already.\` };
-        await billing.refund(id, { signal: abortSignal });
-      }
-      return { refunded: ids };
-    } catch (error) {
-      if (abortSignal?.aborted) throw error;
-      return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, then call refundOrders again.'] };
-    }
-  },
-});
-`,
+        export const refundOrders = tool({
+          inputSchema: z.object({ ids: z.array(z.string()) }),
+          execute: async ({ ids }, { abortSignal }) => {
+            try {
+              for (const id of ids) {
+                const order = await billing.find(id);
+                if (order.refunded) return { class: 'permanent', message: \`Order \${id} is refunded already.\` };
+                await billing.refund(id, { signal: abortSignal });
+              }
+              return { refunded: ids };
+            } catch (error) {
+              if (abortSignal?.aborted) throw error;
+              return { class: 'permanent', message: 'The refunds ended.', recoverySteps: ['Ask the user how to go on, \
+                then call refundOrders again.'] };
+            }
+          },
+        });
+
+      `,
       errors: [
         {
           messageId: 'catch',

@@ -1,4 +1,5 @@
 import rule from '../../rules/no-throw-non-error.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -1852,17 +1853,20 @@ export const lookup = tool({
           suggestions: [
             {
               messageId: 'throwError',
-              output: `import { tool } from 'ai';
-import { db, load } from './deps.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { db, load } from './deps.js';
 
-export const lookup = tool({
-  inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }) => {
-    try { if (!id) throw new Error('lookup failed.', { cause: { code: 'E1' } }); } catch (error) { if (!(error instanceof Error)) throw error; }
-    return { id };
-  },
-});
-`,
+                export const lookup = tool({
+                  inputSchema: z.object({ id: z.string() }),
+                  execute: async ({ id }) => {
+                    try { if (!id) throw new Error('lookup failed.', { cause: { code: 'E1' } }); \
+                      } catch (error) { if (!(error instanceof Error)) throw error; }
+                    return { id };
+                  },
+                });
+
+              `,
             },
           ],
         },

@@ -1,4 +1,5 @@
 import rule from '../../rules/no-to-model-output-redaction.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const charges = 'async ({ invoice }) => await charge(invoice)';
@@ -37,7 +38,10 @@ ruleTester().run('no-to-model-output-redaction', rule, {
   valid: [
     {
       name: 'what the suggestion leaves',
-      code: pay(wrapped, `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+      code: pay(
+        wrapped,
+        `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+      ),
     },
     {
       name: 'a hook that trims',
@@ -45,11 +49,20 @@ ruleTester().run('no-to-model-output-redaction', rule, {
     },
     {
       name: 'a hook that formats by what it is given',
-      code: pay(charges, `toModelOutput: ({ output }) => (output.paid ? { type: 'text', value: \`Paid \${output.cents}\` } : { type: 'text', value: 'Open' }),`),
+      code: pay(
+        charges,
+        dedent`
+          toModelOutput: ({ output }) => (output.paid ? { type: 'text', value: \`Paid \${output.cents}\` } : { \
+            type: 'text', value: 'Open' }),
+        `,
+      ),
     },
     {
       name: 'a hook that sends media',
-      code: pay(charges, `toModelOutput: ({ output }) => ({ type: 'content', value: [{ type: 'media', data: output.receipt, mediaType: 'image/png' }] }),`),
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => ({ type: 'content', value: [{ type: 'media', data: output.receipt, mediaType: 'image/png' }] }),`,
+      ),
     },
     {
       name: 'an error test where execute catches what can fail',
@@ -83,15 +96,27 @@ export const pay = tool({
     },
     {
       name: 'a returned failure that becomes an error part',
-      code: pay(charges, `toModelOutput: ({ output }) => (output.ok ? { type: 'json', value: output } : { type: 'error-text', value: output.message }),`),
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => (output.ok ? { type: 'json', value: output } : { type: 'error-text', value: output.message }),`,
+      ),
     },
     {
       name: 'an error that is shown',
-      code: pay(charges, `toModelOutput: ({ output }) => (output.error ? { type: 'error-text', value: output.error } : { type: 'json', value: output }),`),
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => (output.error ? { type: 'error-text', value: output.error } : { type: 'json', value: output }),`,
+      ),
     },
     {
       name: 'an error that is shown with all of the output',
-      code: pay(charges, `toModelOutput: ({ output }) => ('error' in output ? { type: 'error-json', value: output } : { type: 'text', value: output.receipt }),`),
+      code: pay(
+        charges,
+        dedent`
+          toModelOutput: ({ output }) => ('error' in output ? { type: 'error-json', value: output } : { \
+            type: 'text', value: output.receipt }),
+        `,
+      ),
     },
     {
       name: 'an error that execute itself returns',
@@ -110,10 +135,13 @@ export const pay = tool({
     },
     {
       name: 'an error of something else than the output',
-      code: pay(charges, `toModelOutput: ({ output }) => {
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => {
     const parsed = check.safeParse(read());
     return parsed.error ? { type: 'text', value: 'Paid' } : { type: 'json', value: output };
-  },`),
+  },`,
+      ),
     },
     {
       name: 'a constant without the output',
@@ -121,8 +149,11 @@ export const pay = tool({
     },
     {
       name: 'a constant of a tool that shows its result to the user',
-      code: pay(charges, `toModelOutput: ({ output }) => ({ type: 'text', value: 'Paid.' }),
-  description: 'Show the receipt to the user',`),
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => ({ type: 'text', value: 'Paid.' }),
+  description: 'Show the receipt to the user',`,
+      ),
     },
     {
       name: 'a field that is no secret',
@@ -163,23 +194,38 @@ export const pay = tool({
     },
     {
       name: 'ai 4, which was not measured',
-      code: pay(charges, `experimental_toToolResultContent: (output) => (output.error ? [{ type: 'text', text: 'It failed.' }] : [{ type: 'text', text: output.receipt }]),`),
+      code: pay(
+        charges,
+        dedent`
+          experimental_toToolResultContent: (output) => (output.error ? [{ type: 'text', text: 'It failed.' }] : [{ \
+            type: 'text', text: output.receipt }]),
+        `,
+      ),
       settings: { 'tool-errors': { versions: { ai: 4 } } },
     },
   ],
   invalid: [
     {
       name: 'a test of a field',
-      code: pay(charges, `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+      ),
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+              output: pay(
+                wrapped,
+                `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+              ),
             },
           ],
         },
@@ -187,39 +233,60 @@ export const pay = tool({
     },
     {
       name: 'a test for an Error',
-      code: pay(charges, `toModelOutput({ output }) {
+      code: pay(
+        charges,
+        `toModelOutput({ output }) {
     if (output instanceof Error) return { type: 'text', value: 'It failed.' };
     return { type: 'json', value: output };
-  },`),
+  },`,
+      ),
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput({ output }) {
+              output: pay(
+                wrapped,
+                `toModelOutput({ output }) {
     if (output instanceof Error) return { type: 'text', value: 'It failed.' };
     return { type: 'json', value: output };
-  },`),
+  },`,
+              ),
             },
           ],
         },
       ],
     },
     {
-      name: 'a test with \'in\'',
-      code: pay(charges, `toModelOutput: ({ output }) => ('error' in output ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+      name: "a test with 'in'",
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => ('error' in output ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+      ),
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput: ({ output }) => ('error' in output ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+              output: pay(
+                wrapped,
+                dedent`
+                  toModelOutput: ({ output }) => ('error' in output ? { type: 'text', value: 'It failed.' } : { \
+                    type: 'json', value: output }),
+                `,
+              ),
             },
           ],
         },
@@ -227,22 +294,31 @@ export const pay = tool({
     },
     {
       name: 'a test of a name that was taken out',
-      code: pay(charges, `toModelOutput: ({ output: { isError, ...rest } }) => {
+      code: pay(
+        charges,
+        `toModelOutput: ({ output: { isError, ...rest } }) => {
     if (!isError) return { type: 'json', value: rest };
     return { type: 'text', value: 'It failed.' };
-  },`),
+  },`,
+      ),
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput: ({ output: { isError, ...rest } }) => {
+              output: pay(
+                wrapped,
+                `toModelOutput: ({ output: { isError, ...rest } }) => {
     if (!isError) return { type: 'json', value: rest };
     return { type: 'text', value: 'It failed.' };
-  },`),
+  },`,
+              ),
             },
           ],
         },
@@ -250,17 +326,26 @@ export const pay = tool({
     },
     {
       name: 'a test in ai 5, whose hook is given the output itself',
-      code: pay(charges, `toModelOutput: (output) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+      code: pay(
+        charges,
+        `toModelOutput: (output) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+      ),
       settings: { 'tool-errors': { versions: { ai: 5 } } },
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 5 ', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput: (output) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+              output: pay(
+                wrapped,
+                `toModelOutput: (output) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+              ),
             },
           ],
         },
@@ -268,17 +353,26 @@ export const pay = tool({
     },
     {
       name: 'a test in ai 6',
-      code: pay(charges, `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+      ),
       settings: { 'tool-errors': { versions: { ai: 6 } } },
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 6 ', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`),
+              output: pay(
+                wrapped,
+                `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`,
+              ),
             },
           ],
         },
@@ -286,16 +380,35 @@ export const pay = tool({
     },
     {
       name: 'a throw of a helper that leaves execute',
-      code: `${pay('({ invoice }) => check(invoice)', `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`)}${check}`,
+      code:
+        dedent`
+          ${pay(
+            '({ invoice }) => check(invoice)',
+            dedent`
+            toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),
+          `,
+          )}
+        ` + `${check}`,
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'RangeError: no invoice in ledger 7' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: `${pay(caught('({ invoice })', 'check(invoice)'), `toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),`)}${check}`,
+              output:
+                dedent`
+                  ${pay(
+                    caught('({ invoice })', 'check(invoice)'),
+                    dedent`
+                    toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),
+                  `,
+                  )}
+                ` + `${check}`,
             },
           ],
         },
@@ -308,7 +421,10 @@ export const pay = tool({
         {
           messageId: 'mask',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
@@ -320,24 +436,33 @@ export const pay = tool({
     },
     {
       name: 'a secret that is deleted',
-      code: pay(charges, `toModelOutput: ({ output }) => {
+      code: pay(
+        charges,
+        `toModelOutput: ({ output }) => {
     const copy = { ...output };
     delete copy.connection_string;
     return { type: 'json', value: copy };
-  },`),
+  },`,
+      ),
       errors: [
         {
           messageId: 'mask',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput: ({ output }) => {
+              output: pay(
+                wrapped,
+                `toModelOutput: ({ output }) => {
     const copy = { ...output };
     delete copy.connection_string;
     return { type: 'json', value: copy };
-  },`),
+  },`,
+              ),
             },
           ],
         },
@@ -350,7 +475,10 @@ export const pay = tool({
         {
           messageId: 'mask',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
@@ -367,11 +495,17 @@ export const pay = tool({
         {
           messageId: 'mask',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
-              output: pay(wrapped, `toModelOutput: ({ output }) => ({ type: 'text', value: JSON.stringify(output).replaceAll(/sk-\\w+/g, '***') }),`),
+              output: pay(
+                wrapped,
+                `toModelOutput: ({ output }) => ({ type: 'text', value: JSON.stringify(output).replaceAll(/sk-\\w+/g, '***') }),`,
+              ),
             },
           ],
         },
@@ -384,7 +518,10 @@ export const pay = tool({
         {
           messageId: 'mask',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
@@ -401,7 +538,10 @@ export const pay = tool({
         {
           messageId: 'constant',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 7, column: 3, endLine: 7, endColumn: 16,
+          line: 7,
+          column: 3,
+          endLine: 7,
+          endColumn: 16,
           suggestions: [
             {
               messageId: 'wrap',
@@ -413,54 +553,63 @@ export const pay = tool({
     },
     {
       name: 'a hook of two tools, once',
-      code: `
-import { tool } from 'ai';
-import { charge, inputSchema } from './payments.js';
-const base = { inputSchema, toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }) };
-export const pay = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
-export const refund = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
-`,
+      code: dedent`
+
+        import { tool } from 'ai';
+        import { charge, inputSchema } from './payments.js';
+        const base = { inputSchema, toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { \
+          type: 'json', value: output }) };
+        export const pay = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
+        export const refund = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
+
+      `,
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 4, column: 29, endLine: 4, endColumn: 42,
+          line: 4,
+          column: 29,
+          endLine: 4,
+          endColumn: 42,
           suggestions: [
             {
               messageId: 'wrap',
-              output: `
-import { tool } from 'ai';
-import { charge, inputSchema } from './payments.js';
-const base = { inputSchema, toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }) };
-export const pay = tool({ ...base, execute: async ({ invoice }) => {
-  try {
-    return await charge(invoice);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      class: 'permanent',
-      message: 'pay failed.',
-      reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Do not call pay again with the same invoice; tell the user that it is unavailable.'],
-    };
-  }
-} });
-export const refund = tool({ ...base, execute: async ({ invoice }) => {
-  try {
-    return await charge(invoice);
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      class: 'permanent',
-      message: 'refund failed.',
-      reason: 'An unexpected error ended the call; its cause was logged.',
-      recoverySteps: ['Do not call refund again with the same invoice; tell the user that it is unavailable.'],
-    };
-  }
-} });
-`,
+              output: dedent`
+
+                import { tool } from 'ai';
+                import { charge, inputSchema } from './payments.js';
+                const base = { inputSchema, toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { \
+                  type: 'json', value: output }) };
+                export const pay = tool({ ...base, execute: async ({ invoice }) => {
+                  try {
+                    return await charge(invoice);
+                  } catch (error) {
+                    if (error instanceof Error && error.name === 'AbortError') throw error;
+                    console.error(error);
+                    return {
+                      class: 'permanent',
+                      message: 'pay failed.',
+                      reason: 'An unexpected error ended the call; its cause was logged.',
+                      recoverySteps: ['Do not call pay again with the same invoice; tell the user that it is unavailable.'],
+                    };
+                  }
+                } });
+                export const refund = tool({ ...base, execute: async ({ invoice }) => {
+                  try {
+                    return await charge(invoice);
+                  } catch (error) {
+                    if (error instanceof Error && error.name === 'AbortError') throw error;
+                    console.error(error);
+                    return {
+                      class: 'permanent',
+                      message: 'refund failed.',
+                      reason: 'An unexpected error ended the call; its cause was logged.',
+                      recoverySteps: ['Do not call refund again with the same invoice; tell the user that it is unavailable.'],
+                    };
+                  }
+                } });
+
+              `,
             },
           ],
         },
@@ -468,18 +617,24 @@ export const refund = tool({ ...base, execute: async ({ invoice }) => {
     },
     {
       name: 'a hook of two tools, of which one cannot be wrapped',
-      code: `
-import { tool } from 'ai';
-import { charge, inputSchema } from './payments.js';
-const base = { inputSchema, toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }) };
-export const pay = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
-export const refund = tool({ ...base, execute: async ({ invoice, console }) => await charge(invoice, console) });
-`,
+      code: dedent`
+
+        import { tool } from 'ai';
+        import { charge, inputSchema } from './payments.js';
+        const base = { inputSchema, toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { \
+          type: 'json', value: output }) };
+        export const pay = tool({ ...base, execute: async ({ invoice }) => await charge(invoice) });
+        export const refund = tool({ ...base, execute: async ({ invoice, console }) => await charge(invoice, console) });
+
+      `,
       errors: [
         {
           messageId: 'errorTest',
           data: { hook: 'toModelOutput', tool: '`pay`', version: 'with ai 7 ', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 4, column: 29, endLine: 4, endColumn: 42,
+          line: 4,
+          column: 29,
+          endLine: 4,
+          endColumn: 42,
         },
       ],
     },

@@ -1,4 +1,5 @@
 import rule from '../../rules/no-undefined-output.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 // The statements begin in line 5, column 5.
@@ -12,7 +13,11 @@ export const ${name} = tool({${keys}
 `;
 
 const settings = { 'tool-errors': { versions: { ai: 7 as const } } };
-const valid = (name: string, statements: string, around: Parameters<typeof sdk>[1] = {}) => ({ name, code: sdk(statements, around), settings });
+const valid = (name: string, statements: string, around: Parameters<typeof sdk>[1] = {}) => ({
+  name,
+  code: sdk(statements, around),
+  settings,
+});
 
 interface Fault {
   readonly name: string;
@@ -49,148 +54,841 @@ const sdk1 = '@modelcontextprotocol/sdk/server/mcp.js';
 const sdk2 = '@modelcontextprotocol/server';
 const mcpSettings = (mcp: 1 | 2) => ({ 'tool-errors': { versions: { mcp } } });
 const protocolError = 'the client receives the JSON-RPC error -32602, `Invalid tools/call result`, in place of a result';
-const readingError = "the client receives a result with isError: true and the text `Cannot read properties of undefined (reading 'structuredContent')`";
+const readingError =
+  "the client receives a result with isError: true and the text `Cannot read properties of undefined (reading 'structuredContent')`";
 const done = "{ content: [{ type: 'text', text: 'Done.' }] }";
 
 ruleTester().run('no-undefined-output', rule, {
   valid: [
     valid(
       'a command that answers when it fails alone',
-      "try {\n  await db.remove(id);\n} catch (error) {\n  if (error.name === 'AbortError') throw error;\n  console.error(error);\n  return { class: 'permanent', message: 'cancelParcel failed.' };\n}",
+      dedent`
+        try {
+          await db.remove(id);
+        } catch (error) {
+          if (error.name === 'AbortError') throw error;
+          console.error(error);
+          return { class: 'permanent', message: 'cancelParcel failed.' };
+        }
+      `,
       { name: 'cancelParcel' },
     ),
-    valid('every path returns', `${lookUp}\nreturn { id };`),
-    valid('null is written on purpose', `${lookUp}\nreturn null;`),
-    valid('an else', 'if (note) {\n  return note;\n} else {\n  return id;\n}'),
-    valid('the rest throws', `${lookUp}\nthrow new Error(id);`),
-    valid('the rest ends the process', `${lookUp}\nprocess.exit(1);`),
-    valid('a helper that throws', `${lookUp}\nstop(id);`, { head: 'function stop(id) { console.error(id); throw new Error(id); }' }),
-    valid('a function that may never return', `${lookUp}\nredirect(id);`),
-    valid('a function that may never return, awaited', `${lookUp}\nawait ctx.suspend({ id });`),
-    valid('an assertion that nothing comes here', `${lookUp}\nassertNever(id);`),
-    valid('the catch throws on', 'try {\n  return await load(id);\n} catch (error) {\n  throw error;\n}'),
-    valid('the catch calls what may throw on', 'try {\n  return await load(id);\n} catch (error) {\n  handle(error);\n}'),
-    valid('the catch gives a failure', "try {\n  return await load(id);\n} catch (error) {\n  return { ok: false, message: id };\n}"),
-    valid('a bare return in a catch is a failure that reads as a success', 'try {\n  return await load(id);\n} catch (error) {\n  return;\n}'),
-    valid('finally returns', 'try {\n  await load(id);\n} finally {\n  return { id };\n}'),
-    valid('a switch with a default', "switch (id) {\n  case 'a':\n    return 1;\n  default:\n    return 2;\n}"),
-    valid('a switch whose cases may be all', "switch (id) {\n  case 'a':\n    return 1;\n  case 'b':\n  case 'c': {\n    return 2;\n  }\n}"),
-    valid('tests that may be all', "if (id === 'a') return 1;\nif (id === 'b') return 2;"),
-    valid('an else-if that may be all', "if (id === 'a') {\n  return 1;\n} else if (id === 'b') {\n  return 2;\n}"),
-    valid('a test and its opposite', 'if (note) return note;\nif (!note) return id;'),
-    valid('an endless loop', 'while (true) {\n  const row = await next(id);\n  if (row) return row;\n}'),
+    valid(
+      'every path returns',
+      dedent`
+        ${lookUp}
+        return { id };
+      `,
+    ),
+    valid(
+      'null is written on purpose',
+      dedent`
+        ${lookUp}
+        return null;
+      `,
+    ),
+    valid(
+      'an else',
+      dedent`
+        if (note) {
+          return note;
+        } else {
+          return id;
+        }
+      `,
+    ),
+    valid(
+      'the rest throws',
+      dedent`
+        ${lookUp}
+        throw new Error(id);
+      `,
+    ),
+    valid(
+      'the rest ends the process',
+      dedent`
+        ${lookUp}
+        process.exit(1);
+      `,
+    ),
+    valid(
+      'a helper that throws',
+      dedent`
+        ${lookUp}
+        stop(id);
+      `,
+      { head: 'function stop(id) { console.error(id); throw new Error(id); }' },
+    ),
+    valid(
+      'a function that may never return',
+      dedent`
+        ${lookUp}
+        redirect(id);
+      `,
+    ),
+    valid(
+      'a function that may never return, awaited',
+      dedent`
+        ${lookUp}
+        await ctx.suspend({ id });
+      `,
+    ),
+    valid(
+      'an assertion that nothing comes here',
+      dedent`
+        ${lookUp}
+        assertNever(id);
+      `,
+    ),
+    valid(
+      'the catch throws on',
+      dedent`
+        try {
+          return await load(id);
+        } catch (error) {
+          throw error;
+        }
+      `,
+    ),
+    valid(
+      'the catch calls what may throw on',
+      dedent`
+        try {
+          return await load(id);
+        } catch (error) {
+          handle(error);
+        }
+      `,
+    ),
+    valid(
+      'the catch gives a failure',
+      dedent`
+        try {
+          return await load(id);
+        } catch (error) {
+          return { ok: false, message: id };
+        }
+      `,
+    ),
+    valid(
+      'a bare return in a catch is a failure that reads as a success',
+      dedent`
+        try {
+          return await load(id);
+        } catch (error) {
+          return;
+        }
+      `,
+    ),
+    valid(
+      'finally returns',
+      dedent`
+        try {
+          await load(id);
+        } finally {
+          return { id };
+        }
+      `,
+    ),
+    valid(
+      'a switch with a default',
+      dedent`
+        switch (id) {
+          case 'a':
+            return 1;
+          default:
+            return 2;
+        }
+      `,
+    ),
+    valid(
+      'a switch whose cases may be all',
+      dedent`
+        switch (id) {
+          case 'a':
+            return 1;
+          case 'b':
+          case 'c': {
+            return 2;
+          }
+        }
+      `,
+    ),
+    valid(
+      'tests that may be all',
+      dedent`
+        if (id === 'a') return 1;
+        if (id === 'b') return 2;
+      `,
+    ),
+    valid(
+      'an else-if that may be all',
+      dedent`
+        if (id === 'a') {
+          return 1;
+        } else if (id === 'b') {
+          return 2;
+        }
+      `,
+    ),
+    valid(
+      'a test and its opposite',
+      dedent`
+        if (note) return note;
+        if (!note) return id;
+      `,
+    ),
+    valid(
+      'an endless loop',
+      dedent`
+        while (true) {
+          const row = await next(id);
+          if (row) return row;
+        }
+      `,
+    ),
     valid(
       'a switch in a case, whose blocks break it alone',
-      "switch (id) {\n  case 'a':\n    switch (note) {\n      case 'b': {\n        console.info(id);\n        break;\n      }\n      default:\n        return 1;\n    }\n    return 2;\n  default:\n    return 3;\n}",
+      dedent`
+        switch (id) {
+          case 'a':
+            switch (note) {
+              case 'b': {
+                console.info(id);
+                break;
+              }
+              default:
+                return 1;
+            }
+            return 2;
+          default:
+            return 3;
+        }
+      `,
     ),
     valid(
       'an endless loop with a switch whose blocks break it alone',
-      "for (;;) {\n  switch (await next(id)) {\n    case 'a': {\n      await wait();\n      break;\n    }\n    default:\n      if (note) break;\n      await wait(note);\n  }\n}",
+      dedent`
+        for (;;) {
+          switch (await next(id)) {
+            case 'a': {
+              await wait();
+              break;
+            }
+            default:
+              if (note) break;
+              await wait(note);
+          }
+        }
+      `,
     ),
-    valid('an endless loop with a switch', "for (;;) {\n  switch (await next(id)) {\n    case 'a':\n      return 1;\n    default:\n      break;\n  }\n}"),
-    valid('a loop that counts tries', 'for (let attempt = 0; attempt < 3; attempt++) {\n  try {\n    return await load(id);\n  } catch (error) {\n    if (attempt === 2) throw error;\n  }\n}'),
-    valid('a loop that surely returns from its first item', 'for (const part of id) {\n  return part;\n}'),
+    valid(
+      'an endless loop with a switch',
+      dedent`
+        for (;;) {
+          switch (await next(id)) {
+            case 'a':
+              return 1;
+            default:
+              break;
+          }
+        }
+      `,
+    ),
+    valid(
+      'a loop that counts tries',
+      dedent`
+        for (let attempt = 0; attempt < 3; attempt++) {
+          try {
+            return await load(id);
+          } catch (error) {
+            if (attempt === 2) throw error;
+          }
+        }
+      `,
+    ),
+    valid(
+      'a loop that surely returns from its first item',
+      dedent`
+        for (const part of id) {
+          return part;
+        }
+      `,
+    ),
     valid('a command that returns nothing at all', 'await db.delete(id);', { name: 'deleteParcel' }),
-    valid('a command that leaves early, and returns nothing at all', 'if (!id) return;\nawait db.delete(id);', { name: 'deleteParcel' }),
+    valid(
+      'a command that leaves early, and returns nothing at all',
+      dedent`
+        if (!id) return;
+        await db.delete(id);
+      `,
+      { name: 'deleteParcel' },
+    ),
     valid('a tool that may be a command', 'panel.open(id);', { name: 'parcelPanel' }),
-    valid('a command whose other path hands on what may be nothing', 'if (!id) return;\nreturn db.delete(id);', { name: 'deleteParcel' }),
-    valid('a command whose other path is void', 'if (!id) return;\nreturn void db.delete(id);', { name: 'deleteParcel' }),
-    valid('a command whose helper returns nothing', 'if (!id) return;\nreturn drop(id);', { name: 'deleteParcel', head: 'async function drop(id) { await db.delete(id); }' }),
+    valid(
+      'a command whose other path hands on what may be nothing',
+      dedent`
+        if (!id) return;
+        return db.delete(id);
+      `,
+      { name: 'deleteParcel' },
+    ),
+    valid(
+      'a command whose other path is void',
+      dedent`
+        if (!id) return;
+        return void db.delete(id);
+      `,
+      { name: 'deleteParcel' },
+    ),
+    valid(
+      'a command whose helper returns nothing',
+      dedent`
+        if (!id) return;
+        return drop(id);
+      `,
+      { name: 'deleteParcel', head: 'async function drop(id) { await db.delete(id); }' },
+    ),
     valid('what a call gives is not told', 'return await load(id);', { name: 'getParcel' }),
-    valid('callbacks may return nothing', 'const rows = await load(id);\nrows.forEach((row) => {\n  if (!row) return;\n  note.push(row);\n});\nreturn { note };'),
-    valid('a helper that returns nothing', 'log(id);\nreturn { id };', { head: 'function log(id) { if (!id) return; console.info(id); }' }),
+    valid(
+      'callbacks may return nothing',
+      dedent`
+        const rows = await load(id);
+        rows.forEach((row) => {
+          if (!row) return;
+          note.push(row);
+        });
+        return { note };
+      `,
+    ),
+    valid(
+      'a helper that returns nothing',
+      dedent`
+        log(id);
+        return { id };
+      `,
+      { head: 'function log(id) { if (!id) return; console.info(id); }' },
+    ),
     valid('a body that is still empty', '', { name: 'getParcel' }),
     valid('an output hook may make something of nothing', lookUp, { keys: '\n  toModelOutput: ({ output }) => output ?? noParcel,' }),
-    { name: 'a wrapper may make something of nothing', code: "import { tool } from 'ai';\nexport const parcel = tool({ execute: orNone(async ({ id }) => { if (id) return id; }) });\n", settings },
-    { name: 'a generator', code: "import { tool } from 'ai';\nexport const parcel = tool({ async *execute({ id }) { if (!id) return; yield { id }; } });\n", settings },
-    { name: 'an arrow without a block', code: "import { tool } from 'ai';\nexport const getParcel = tool({ execute: async ({ id }) => console.log(id) });\n", settings },
-    { name: 'a tool without execute', code: "import { tool } from 'ai';\nexport const getParcel = tool({ inputSchema });\n", settings },
-    { name: 'MCP: every path gives a result', code: mcp(sdk1, 'async ({ id }) => { await post(id); return { content: [] }; }'), settings: mcpSettings(1) },
+    {
+      name: 'a wrapper may make something of nothing',
+      code: dedent`
+        import { tool } from 'ai';
+        export const parcel = tool({ execute: orNone(async ({ id }) => { if (id) return id; }) });
+
+      `,
+      settings,
+    },
+    {
+      name: 'a generator',
+      code: dedent`
+        import { tool } from 'ai';
+        export const parcel = tool({ async *execute({ id }) { if (!id) return; yield { id }; } });
+
+      `,
+      settings,
+    },
+    {
+      name: 'an arrow without a block',
+      code: dedent`
+        import { tool } from 'ai';
+        export const getParcel = tool({ execute: async ({ id }) => console.log(id) });
+
+      `,
+      settings,
+    },
+    {
+      name: 'a tool without execute',
+      code: dedent`
+        import { tool } from 'ai';
+        export const getParcel = tool({ inputSchema });
+
+      `,
+      settings,
+    },
+    {
+      name: 'MCP: every path gives a result',
+      code: mcp(sdk1, 'async ({ id }) => { await post(id); return { content: [] }; }'),
+      settings: mcpSettings(1),
+    },
     { name: 'a file without tools', code: 'export function parcel(id) { if (id) return id; }\n' },
   ],
   invalid: [
     invalid({ name: 'an if without else', statements: lookUp, at: [[1, 30, 1, 31]] }),
-    invalid({ name: 'an if with a block', statements: 'if (note) {\n  return note;\n}', at: [[3, 1, 3, 2]] }),
-    invalid({ name: 'a branch', statements: 'if (note) {\n  return note;\n} else {\n  console.info(id);\n}', at: [[4, 19, 4, 20]] }),
-    invalid({ name: 'an empty branch', statements: 'if (note) {\n  return note;\n} else {\n}', at: [[4, 1, 4, 2]] }),
-    invalid({ name: 'a bare return', statements: 'if (!id) return;\nreturn { id };', at: [[1, 10, 1, 17]] }),
-    invalid({ name: 'a return of undefined', statements: 'if (!id) return undefined;\nreturn { id };', at: [[1, 10, 1, 27]] }),
-    invalid({ name: 'a catch that only logs', statements: 'try {\n  return await load(id);\n} catch (error) {\n  console.error(error);\n}', around: { name: 'getParcel' }, at: [[4, 23, 4, 24]] }),
-    invalid({ name: 'an empty catch', statements: 'try {\n  return { row: await load(id) };\n} catch {}', at: [[3, 10, 3, 11]] }),
-    invalid({ name: 'a loop that finds nothing', statements: 'for (const row of await load(id)) {\n  if (row.id === id) return row;\n}', at: [[3, 1, 3, 2]] }),
-    invalid({ name: 'a while loop that returns nothing itself', statements: `${lookUp}\nwhile (id.length > 2) id.pop();`, at: [[2, 31, 2, 32]] }),
-    invalid({ name: 'an endless loop that breaks', statements: 'while (true) {\n  if (await stop(id)) break;\n  note.push(id);\n}\nif (note) return note;', at: [[5, 22, 5, 23]] }),
-    invalid({ name: 'a switch with a case that breaks', statements: "switch (id) {\n  case 'a':\n    return 1;\n  default:\n    console.info(id);\n    break;\n}", at: [[7, 1, 7, 2]] }),
+    invalid({
+      name: 'an if with a block',
+      statements: dedent`
+        if (note) {
+          return note;
+        }
+      `,
+      at: [[3, 1, 3, 2]],
+    }),
+    invalid({
+      name: 'a branch',
+      statements: dedent`
+        if (note) {
+          return note;
+        } else {
+          console.info(id);
+        }
+      `,
+      at: [[4, 19, 4, 20]],
+    }),
+    invalid({
+      name: 'an empty branch',
+      statements: dedent`
+        if (note) {
+          return note;
+        } else {
+        }
+      `,
+      at: [[4, 1, 4, 2]],
+    }),
+    invalid({
+      name: 'a bare return',
+      statements: dedent`
+        if (!id) return;
+        return { id };
+      `,
+      at: [[1, 10, 1, 17]],
+    }),
+    invalid({
+      name: 'a return of undefined',
+      statements: dedent`
+        if (!id) return undefined;
+        return { id };
+      `,
+      at: [[1, 10, 1, 27]],
+    }),
+    invalid({
+      name: 'a catch that only logs',
+      statements: dedent`
+        try {
+          return await load(id);
+        } catch (error) {
+          console.error(error);
+        }
+      `,
+      around: { name: 'getParcel' },
+      at: [[4, 23, 4, 24]],
+    }),
+    invalid({
+      name: 'an empty catch',
+      statements: dedent`
+        try {
+          return { row: await load(id) };
+        } catch {}
+      `,
+      at: [[3, 10, 3, 11]],
+    }),
+    invalid({
+      name: 'a loop that finds nothing',
+      statements: dedent`
+        for (const row of await load(id)) {
+          if (row.id === id) return row;
+        }
+      `,
+      at: [[3, 1, 3, 2]],
+    }),
+    invalid({
+      name: 'a while loop that returns nothing itself',
+      statements: dedent`
+        ${lookUp}
+        while (id.length > 2) id.pop();
+      `,
+      at: [[2, 31, 2, 32]],
+    }),
+    invalid({
+      name: 'an endless loop that breaks',
+      statements: dedent`
+        while (true) {
+          if (await stop(id)) break;
+          note.push(id);
+        }
+        if (note) return note;
+      `,
+      at: [[5, 22, 5, 23]],
+    }),
+    invalid({
+      name: 'a switch with a case that breaks',
+      statements: dedent`
+        switch (id) {
+          case 'a':
+            return 1;
+          default:
+            console.info(id);
+            break;
+        }
+      `,
+      at: [[7, 1, 7, 2]],
+    }),
     invalid({
       name: 'a switch with a case that breaks behind a switch of its own',
-      statements:
-        "switch (id) {\n  case 'a':\n    switch (note) {\n      case 'b': {\n        break;\n      }\n      default:\n        return 1;\n    }\n    if (note) break;\n    return 2;\n  default:\n    return 3;\n}",
+      statements: dedent`
+        switch (id) {
+          case 'a':
+            switch (note) {
+              case 'b': {
+                break;
+              }
+              default:
+                return 1;
+            }
+            if (note) break;
+            return 2;
+          default:
+            return 3;
+        }
+      `,
       at: [[14, 1, 14, 2]],
     }),
-    invalid({ name: 'a switch whose last case goes on', statements: "switch (id) {\n  case 'a':\n    return 1;\n  case 'b':\n    console.info(id);\n}", at: [[6, 1, 6, 2]] }),
+    invalid({
+      name: 'a switch whose last case goes on',
+      statements: dedent`
+        switch (id) {
+          case 'a':
+            return 1;
+          case 'b':
+            console.info(id);
+        }
+      `,
+      at: [[6, 1, 6, 2]],
+    }),
     invalid({ name: 'one test of a value', statements: "if (id === 'a') return 1;", at: [[1, 25, 1, 26]] }),
-    invalid({ name: 'tests of different values', statements: "if (id === 'a') return 1;\nif (note === 'b') return 2;", at: [[2, 27, 2, 28]] }),
-    invalid({ name: 'two ends', statements: 'if (!id) return;\nif (note) return note;', at: [[1, 10, 1, 17], [2, 22, 2, 23]] }),
+    invalid({
+      name: 'tests of different values',
+      statements: dedent`
+        if (id === 'a') return 1;
+        if (note === 'b') return 2;
+      `,
+      at: [[2, 27, 2, 28]],
+    }),
+    invalid({
+      name: 'two ends',
+      statements: dedent`
+        if (!id) return;
+        if (note) return note;
+      `,
+      at: [
+        [1, 10, 1, 17],
+        [2, 22, 2, 23],
+      ],
+    }),
     invalid({
       name: 'a helper whose result is that of execute',
       statements: 'return find(id);',
       around: { head: 'async function find(id) { for (const row of await load()) { if (row.id === id) return row; } }' },
       at: [[-2, 88, -2, 89]],
     }),
-    invalid({ name: 'a command that did its work', statements: "if (!id) return { ok: false };\nawait db.delete(id);", around: { name: 'deleteParcel' }, at: [[2, 20, 2, 21]], value: '{ ok: true }', fixed: 'if (!id) return { ok: false };\nawait db.delete(id);\nreturn { ok: true };' }),
-    invalid({ name: 'a command whose helper did its work', statements: "if (!id) return { ok: false };\nawait drop(id);", around: { name: 'deleteParcel', head: 'async function drop(id) { await db.delete(id); }' }, at: [[2, 15, 2, 16]], value: '{ ok: true }', fixed: 'if (!id) return { ok: false };\nawait drop(id);\nreturn { ok: true };' }),
-    invalid({ name: 'a command whose helper may do nothing', statements: "if (!id) return { ok: false };\nawait drop(id);", around: { name: 'deleteParcel', head: 'async function drop(id) { if (id.length > 3) await db.delete(id); }' }, at: [[2, 15, 2, 16]] }),
-    invalid({ name: 'a command that does not wait for its helper', statements: "if (!id) return { ok: false };\ndrop(id);", around: { name: 'deleteParcel', head: 'async function drop(id) { await db.delete(id); }' }, at: [[2, 9, 2, 10]] }),
-    invalid({ name: 'a command that did its work, and a comment', statements: 'if (!id) return { none: id };\nawait db.delete(id); // for good', around: { name: 'deleteParcel' }, at: [[2, 20, 2, 21]], value: '{ done: true }', fixed: 'if (!id) return { none: id };\nawait db.delete(id); // for good\nreturn { done: true };' }),
-    invalid({ name: 'a command whose other paths tell texts', statements: 'if (!id) return `Which parcel?`;\nawait db.delete(id);', around: { name: 'deleteParcel' }, at: [[2, 20, 2, 21]], value: "'Done.'", fixed: "if (!id) return `Which parcel?`;\nawait db.delete(id);\nreturn 'Done.';" }),
-    invalid({ name: 'a command that works on each item', statements: 'if (!id) return { none: id };\nfor (const part of id) {\n  await db.delete(part);\n}', around: { name: 'deleteParcel' }, at: [[4, 1, 4, 2]], value: '{ done: true }', fixed: 'if (!id) return { none: id };\nfor (const part of id) {\n  await db.delete(part);\n}\nreturn { done: true };' }),
-    invalid({ name: 'a bare return behind the work', statements: 'await db.delete(id);\nif (!note) return;\nreturn { note };', around: { name: 'deleteParcel' }, at: [[2, 12, 2, 19]], value: '{ done: true }', fixed: 'await db.delete(id);\nif (!note) return { done: true };\nreturn { note };' }),
-    invalid({ name: 'a return of undefined behind the work', statements: 'await db.delete(id);\nif (!note) return undefined;\nreturn { note };', around: { name: 'deleteParcel' }, at: [[2, 12, 2, 29]], value: '{ done: true }', fixed: 'await db.delete(id);\nif (!note) return { done: true };\nreturn { note };' }),
-    invalid({ name: 'a guard before the work: nothing is claimed', statements: 'if (!id) return;\nawait db.delete(id);\nreturn { id };', around: { name: 'deleteParcel' }, at: [[1, 10, 1, 17]] }),
-    invalid({ name: 'work in a branch: nothing is claimed', statements: 'if (note) return { note };\nif (id) await db.delete(id);', around: { name: 'deleteParcel' }, at: [[2, 28, 2, 29]] }),
-    invalid({ name: 'work that a catch gives up: nothing is claimed', statements: 'try {\n  await db.delete(id);\n  return { id };\n} catch (error) {\n  console.error(error);\n}', around: { name: 'deleteParcel' }, at: [[5, 23, 5, 24]] }),
-    invalid({ name: 'work that may have failed: nothing is claimed', statements: 'try {\n  await db.delete(id);\n} catch (error) {\n  console.error(error);\n}\nif (note) return { note };', around: { name: 'deleteParcel' }, at: [[6, 26, 6, 27]] }),
-    invalid({ name: 'work that nothing waits for: nothing is claimed', statements: 'db.delete(id);\nif (note) return { note };', around: { name: 'deleteParcel' }, at: [[2, 26, 2, 27]] }),
-    invalid({ name: 'a schema for the output: nothing is claimed', statements: 'await db.delete(id);\nif (note) return { note };', around: { name: 'deleteParcel', keys: '\n  outputSchema,' }, at: [[3, 26, 3, 27]] }),
+    invalid({
+      name: 'a command that did its work',
+      statements: dedent`
+        if (!id) return { ok: false };
+        await db.delete(id);
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[2, 20, 2, 21]],
+      value: '{ ok: true }',
+      fixed: dedent`
+        if (!id) return { ok: false };
+        await db.delete(id);
+        return { ok: true };
+      `,
+    }),
+    invalid({
+      name: 'a command whose helper did its work',
+      statements: dedent`
+        if (!id) return { ok: false };
+        await drop(id);
+      `,
+      around: { name: 'deleteParcel', head: 'async function drop(id) { await db.delete(id); }' },
+      at: [[2, 15, 2, 16]],
+      value: '{ ok: true }',
+      fixed: dedent`
+        if (!id) return { ok: false };
+        await drop(id);
+        return { ok: true };
+      `,
+    }),
+    invalid({
+      name: 'a command whose helper may do nothing',
+      statements: dedent`
+        if (!id) return { ok: false };
+        await drop(id);
+      `,
+      around: { name: 'deleteParcel', head: 'async function drop(id) { if (id.length > 3) await db.delete(id); }' },
+      at: [[2, 15, 2, 16]],
+    }),
+    invalid({
+      name: 'a command that does not wait for its helper',
+      statements: dedent`
+        if (!id) return { ok: false };
+        drop(id);
+      `,
+      around: { name: 'deleteParcel', head: 'async function drop(id) { await db.delete(id); }' },
+      at: [[2, 9, 2, 10]],
+    }),
+    invalid({
+      name: 'a command that did its work, and a comment',
+      statements: dedent`
+        if (!id) return { none: id };
+        await db.delete(id); // for good
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[2, 20, 2, 21]],
+      value: '{ done: true }',
+      fixed: dedent`
+        if (!id) return { none: id };
+        await db.delete(id); // for good
+        return { done: true };
+      `,
+    }),
+    invalid({
+      name: 'a command whose other paths tell texts',
+      statements: dedent`
+        if (!id) return \`Which parcel?\`;
+        await db.delete(id);
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[2, 20, 2, 21]],
+      value: "'Done.'",
+      fixed: dedent`
+        if (!id) return \`Which parcel?\`;
+        await db.delete(id);
+        return 'Done.';
+      `,
+    }),
+    invalid({
+      name: 'a command that works on each item',
+      statements: dedent`
+        if (!id) return { none: id };
+        for (const part of id) {
+          await db.delete(part);
+        }
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[4, 1, 4, 2]],
+      value: '{ done: true }',
+      fixed: dedent`
+        if (!id) return { none: id };
+        for (const part of id) {
+          await db.delete(part);
+        }
+        return { done: true };
+      `,
+    }),
+    invalid({
+      name: 'a bare return behind the work',
+      statements: dedent`
+        await db.delete(id);
+        if (!note) return;
+        return { note };
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[2, 12, 2, 19]],
+      value: '{ done: true }',
+      fixed: dedent`
+        await db.delete(id);
+        if (!note) return { done: true };
+        return { note };
+      `,
+    }),
+    invalid({
+      name: 'a return of undefined behind the work',
+      statements: dedent`
+        await db.delete(id);
+        if (!note) return undefined;
+        return { note };
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[2, 12, 2, 29]],
+      value: '{ done: true }',
+      fixed: dedent`
+        await db.delete(id);
+        if (!note) return { done: true };
+        return { note };
+      `,
+    }),
+    invalid({
+      name: 'a guard before the work: nothing is claimed',
+      statements: dedent`
+        if (!id) return;
+        await db.delete(id);
+        return { id };
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[1, 10, 1, 17]],
+    }),
+    invalid({
+      name: 'work in a branch: nothing is claimed',
+      statements: dedent`
+        if (note) return { note };
+        if (id) await db.delete(id);
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[2, 28, 2, 29]],
+    }),
+    invalid({
+      name: 'work that a catch gives up: nothing is claimed',
+      statements: dedent`
+        try {
+          await db.delete(id);
+          return { id };
+        } catch (error) {
+          console.error(error);
+        }
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[5, 23, 5, 24]],
+    }),
+    invalid({
+      name: 'work that may have failed: nothing is claimed',
+      statements: dedent`
+        try {
+          await db.delete(id);
+        } catch (error) {
+          console.error(error);
+        }
+        if (note) return { note };
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[6, 26, 6, 27]],
+    }),
+    invalid({
+      name: 'work that nothing waits for: nothing is claimed',
+      statements: dedent`
+        db.delete(id);
+        if (note) return { note };
+      `,
+      around: { name: 'deleteParcel' },
+      at: [[2, 26, 2, 27]],
+    }),
+    invalid({
+      name: 'a schema for the output: nothing is claimed',
+      statements: dedent`
+        await db.delete(id);
+        if (note) return { note };
+      `,
+      around: { name: 'deleteParcel', keys: '\n  outputSchema,' },
+      at: [[3, 26, 3, 27]],
+    }),
     {
       name: 'a query that returns nothing at all',
-      code: sdk('const row = await load(id);\nconsole.info(row);', { name: 'getParcel' }),
+      code: sdk(
+        dedent`
+          const row = await load(id);
+          console.info(row);
+        `,
+        { name: 'getParcel' },
+      ),
       settings,
-      errors: [{ messageId: 'returnsNothing', data: { tool: '`getParcel`', version: 'with ai 7 ', received: 'the model receives `null`' }, line: 4, column: 33, endLine: 4, endColumn: 35, suggestions: [] }],
+      errors: [
+        {
+          messageId: 'returnsNothing',
+          data: { tool: '`getParcel`', version: 'with ai 7 ', received: 'the model receives `null`' },
+          line: 4,
+          column: 33,
+          endLine: 4,
+          endColumn: 35,
+          suggestions: [],
+        },
+      ],
     },
     {
       name: 'a query that leaves early and returns nothing at all: reported once',
-      code: sdk('if (!id) return;\nconsole.info(id);', { name: 'getParcel' }),
+      code: sdk(
+        dedent`
+          if (!id) return;
+          console.info(id);
+        `,
+        { name: 'getParcel' },
+      ),
       settings,
-      errors: [{ messageId: 'returnsNothing', data: { tool: '`getParcel`', version: 'with ai 7 ', received: 'the model receives `null`' }, line: 4, column: 33, endLine: 4, endColumn: 35, suggestions: [] }],
+      errors: [
+        {
+          messageId: 'returnsNothing',
+          data: { tool: '`getParcel`', version: 'with ai 7 ', received: 'the model receives `null`' },
+          line: 4,
+          column: 33,
+          endLine: 4,
+          endColumn: 35,
+          suggestions: [],
+        },
+      ],
     },
     {
       name: 'a release that was not measured',
       code: sdk(lookUp),
       settings: { 'tool-errors': { versions: { ai: 4 } } },
-      errors: [{ messageId: 'endsWithoutUnknown', data: { tool: '`parcel`' }, line: 5, column: 34, endLine: 5, endColumn: 35, suggestions: [] }],
+      errors: [
+        { messageId: 'endsWithoutUnknown', data: { tool: '`parcel`' }, line: 5, column: 34, endLine: 5, endColumn: 35, suggestions: [] },
+      ],
     },
     {
       name: 'a query that returns nothing at all, with a release that was not measured',
       code: sdk('console.info(id);', { name: 'getParcel' }),
       settings: { 'tool-errors': { versions: { ai: 4 } } },
-      errors: [{ messageId: 'returnsNothingUnknown', data: { tool: '`getParcel`' }, line: 4, column: 33, endLine: 4, endColumn: 35, suggestions: [] }],
+      errors: [
+        {
+          messageId: 'returnsNothingUnknown',
+          data: { tool: '`getParcel`' },
+          line: 4,
+          column: 33,
+          endLine: 4,
+          endColumn: 35,
+          suggestions: [],
+        },
+      ],
     },
     {
       name: 'a tool without a name',
-      code: "import { tool } from 'ai';\nexport default [tool({ execute: async ({ id }) => { if (id) return id; } })];\n",
+      code: dedent`
+        import { tool } from 'ai';
+        export default [tool({ execute: async ({ id }) => { if (id) return id; } })];
+
+      `,
       settings,
-      errors: [{ messageId: 'endsWithout', data: { tool: 'This tool', version: 'with ai 7 ', received: 'the model receives `null`' }, line: 2, column: 70, endLine: 2, endColumn: 71, suggestions: [] }],
+      errors: [
+        {
+          messageId: 'endsWithout',
+          data: { tool: 'This tool', version: 'with ai 7 ', received: 'the model receives `null`' },
+          line: 2,
+          column: 70,
+          endLine: 2,
+          endColumn: 71,
+          suggestions: [],
+        },
+      ],
     },
     {
       name: 'MCP 1: a command too',
       code: mcp(sdk1, 'async ({ id }) => { await post(id); }'),
       settings: mcpSettings(1),
-      errors: [{ messageId: 'returnsNothing', data: { tool: '`sendParcel`', version: 'with MCP SDK 1 ', received: protocolError }, line: 3, column: 67, endLine: 3, endColumn: 69, suggestions: [] }],
+      errors: [
+        {
+          messageId: 'returnsNothing',
+          data: { tool: '`sendParcel`', version: 'with MCP SDK 1 ', received: protocolError },
+          line: 3,
+          column: 67,
+          endLine: 3,
+          endColumn: 69,
+          suggestions: [],
+        },
+      ],
     },
     {
       name: 'MCP 1: a path of a command',
-      code: mcp(sdk1, 'async ({ id }) => {\n  if (!id) return { content: [] };\n  await db.insert(id);\n}'),
+      code: mcp(
+        sdk1,
+        dedent`
+          async ({ id }) => {
+            if (!id) return { content: [] };
+            await db.insert(id);
+          }
+        `,
+      ),
       settings: mcpSettings(1),
       errors: [
         {
@@ -200,7 +898,22 @@ ruleTester().run('no-undefined-output', rule, {
           column: 22,
           endLine: 5,
           endColumn: 23,
-          suggestions: [{ messageId: 'returnDone', data: { value: done }, output: mcp(sdk1, `async ({ id }) => {\n  if (!id) return { content: [] };\n  await db.insert(id);\n  return ${done};\n}`) }],
+          suggestions: [
+            {
+              messageId: 'returnDone',
+              data: { value: done },
+              output: mcp(
+                sdk1,
+                dedent`
+                  async ({ id }) => {
+                    if (!id) return { content: [] };
+                    await db.insert(id);
+                    return ${done};
+                  }
+                `,
+              ),
+            },
+          ],
         },
       ],
     },
@@ -220,7 +933,10 @@ ruleTester().run('no-undefined-output', rule, {
             {
               messageId: 'returnDone',
               data: { value: done },
-              output: mcp(sdk2, `async ({ id }) => { if (!id) { return { content: [] } } await db.insert(id); return ${done} }`).replaceAll(';\n', '\n'),
+              output: mcp(sdk2, `async ({ id }) => { if (!id) { return { content: [] } } await db.insert(id); return ${done} }`).replaceAll(
+                ';\n',
+                '\n',
+              ),
             },
           ],
         },
@@ -228,9 +944,28 @@ ruleTester().run('no-undefined-output', rule, {
     },
     {
       name: 'MCP: a schema for the output, so that nothing is claimed of it, nor of what the client receives',
-      code: mcp(sdk1, 'async ({ id }) => {\n  if (!id) return { content: [] };\n  await db.insert(id);\n}', ', outputSchema'),
+      code: mcp(
+        sdk1,
+        dedent`
+          async ({ id }) => {
+            if (!id) return { content: [] };
+            await db.insert(id);
+          }
+        `,
+        ', outputSchema',
+      ),
       settings: mcpSettings(1),
-      errors: [{ messageId: 'endsWithoutUnknown', data: { tool: '`sendParcel`' }, line: 5, column: 22, endLine: 5, endColumn: 23, suggestions: [] }],
+      errors: [
+        {
+          messageId: 'endsWithoutUnknown',
+          data: { tool: '`sendParcel`' },
+          line: 5,
+          column: 22,
+          endLine: 5,
+          endColumn: 23,
+          suggestions: [],
+        },
+      ],
     },
     {
       name: 'MCP: a handler of requests, where nothing is said of what the client receives',
@@ -242,7 +977,9 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
 });
 `,
       settings: mcpSettings(1),
-      errors: [{ messageId: 'endsWithoutUnknown', data: { tool: 'This tool' }, line: 5, column: 55, endLine: 5, endColumn: 56, suggestions: [] }],
+      errors: [
+        { messageId: 'endsWithoutUnknown', data: { tool: 'This tool' }, line: 5, column: 55, endLine: 5, endColumn: 56, suggestions: [] },
+      ],
     },
   ],
 });

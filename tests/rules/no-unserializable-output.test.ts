@@ -2,6 +2,7 @@ import * as parser from '@typescript-eslint/parser';
 import { Linter, type Rule } from 'eslint';
 import { expect, it } from 'vitest';
 import rule from '../../rules/no-unserializable-output.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tool = (parts: string): string => `
@@ -123,8 +124,11 @@ ruleTester().run('no-unserializable-output', rule, {
     },
     {
       name: 'the tested reason of a settled promise',
-      code: sales(`const parts = await Promise.allSettled([load(year), load(year - 1)]);
-    return parts.map((part) => (part.status === 'fulfilled' ? part.value : { error: part.reason instanceof Error ? part.reason.name : part.reason }));`),
+      code: sales(dedent`
+        const parts = await Promise.allSettled([load(year), load(year - 1)]);
+            return parts.map((part) => (part.status === 'fulfilled' ? part.value : { \
+              error: part.reason instanceof Error ? part.reason.name : part.reason }));
+      `),
     },
     {
       name: 'settled promises that catch for themselves',
@@ -338,7 +342,7 @@ export const sales = tool({
 `,
     },
     {
-      name: 'a map function that is not zod\'s',
+      name: "a map function that is not zod's",
       code: `
 import { z } from './schemas.js';
 import { tool } from 'ai';
@@ -383,8 +387,16 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 9, column: 36, endLine: 9, endColumn: 40,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 9,
+          column: 36,
+          endLine: 9,
+          endColumn: 40,
           suggestions: [
             {
               messageId: 'convert',
@@ -404,8 +416,16 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 6 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 20, endLine: 7, endColumn: 29,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 6 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 20,
+          endLine: 7,
+          endColumn: 29,
           suggestions: [
             {
               messageId: 'convert',
@@ -422,8 +442,16 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Set as `output`', version: 'with ai 7 ', advice: 'Send a list, such as `[...values]`.', received: '`{}`' },
-          line: 7, column: 12, endLine: 7, endColumn: 37,
+          data: {
+            subject: '`sales` returns a Set as `output`',
+            version: 'with ai 7 ',
+            advice: 'Send a list, such as `[...values]`.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 12,
+          endLine: 7,
+          endColumn: 37,
           suggestions: [
             {
               messageId: 'convert',
@@ -441,8 +469,16 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns an iterator as `output.countries`', version: 'with ai 7 ', advice: 'Send a list, such as `[...values]`.', received: '`{}`' },
-          line: 8, column: 25, endLine: 8, endColumn: 36,
+          data: {
+            subject: '`sales` returns an iterator as `output.countries`',
+            version: 'with ai 7 ',
+            advice: 'Send a list, such as `[...values]`.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 25,
+          endLine: 8,
+          endColumn: 36,
           suggestions: [
             {
               messageId: 'convert',
@@ -462,8 +498,18 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
       errors: [
         {
           messageId: 'functionDies',
-          data: { subject: '`sales` returns an iterator as `output.countries`', version: 'with ai 6 ', advice: 'Send a list, such as `[...values]`.', error: 'DataCloneError', where: 'generateText', received: '`{}`' },
-          line: 8, column: 25, endLine: 8, endColumn: 36,
+          data: {
+            subject: '`sales` returns an iterator as `output.countries`',
+            version: 'with ai 6 ',
+            advice: 'Send a list, such as `[...values]`.',
+            error: 'DataCloneError',
+            where: 'generateText',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 25,
+          endLine: 8,
+          endColumn: 36,
           suggestions: [
             {
               messageId: 'convert',
@@ -482,8 +528,16 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 8, column: 14, endLine: 8, endColumn: 18,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 14,
+          endLine: 8,
+          endColumn: 18,
           suggestions: [
             {
               messageId: 'convert',
@@ -495,8 +549,16 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
         },
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.more`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 8, column: 26, endLine: 8, endColumn: 30,
+          data: {
+            subject: '`sales` returns a Map as `output.more`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 26,
+          endLine: 8,
+          endColumn: 30,
           suggestions: [
             {
               messageId: 'convert',
@@ -516,8 +578,16 @@ ${Array.from({ length: 40 }, (_, index) => `const s${index + 1} = z.union([s${in
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 9, column: 14, endLine: 9, endColumn: 18,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 9,
+          column: 14,
+          endLine: 9,
+          endColumn: 18,
           suggestions: [
             {
               messageId: 'convert',
@@ -544,8 +614,16 @@ class Tools {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`list` returns a Set as `output.seen`', version: 'with ai 7 ', advice: 'Send a list, such as `[...values]`.', received: '`{}`' },
-          line: 7, column: 60, endLine: 7, endColumn: 70,
+          data: {
+            subject: '`list` returns a Set as `output.seen`',
+            version: 'with ai 7 ',
+            advice: 'Send a list, such as `[...values]`.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 60,
+          endLine: 7,
+          endColumn: 70,
           suggestions: [
             {
               messageId: 'convert',
@@ -564,8 +642,16 @@ class Tools {
         },
         {
           messageId: 'emptied',
-          data: { subject: '`list` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 78, endLine: 7, endColumn: 87,
+          data: {
+            subject: '`list` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 78,
+          endLine: 7,
+          endColumn: 87,
           suggestions: [
             {
               messageId: 'convert',
@@ -591,8 +677,16 @@ class Tools {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a RegExp as `output[].pattern`', version: 'with ai 7 ', advice: 'Send its text.', received: '`{}`' },
-          line: 7, column: 52, endLine: 7, endColumn: 56,
+          data: {
+            subject: '`sales` returns a RegExp as `output[].pattern`',
+            version: 'with ai 7 ',
+            advice: 'Send its text.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 52,
+          endLine: 7,
+          endColumn: 56,
           suggestions: [
             {
               messageId: 'convert',
@@ -604,8 +698,16 @@ class Tools {
         },
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output[0]`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 8, column: 13, endLine: 8, endColumn: 22,
+          data: {
+            subject: '`sales` returns a Map as `output[0]`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 13,
+          endLine: 8,
+          endColumn: 22,
           suggestions: [
             {
               messageId: 'convert',
@@ -627,12 +729,20 @@ class Tools {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 10, column: 27, endLine: 10, endColumn: 32,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 10,
+          column: 27,
+          endLine: 10,
+          endColumn: 32,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
+              data: { expression: "{ name: error instanceof Error ? error.name : 'Error' }" },
               output: sales(`try {
       return { rows: await load(year) };
     } catch (error) {
@@ -654,12 +764,20 @@ class Tools {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 11, column: 34, endLine: 11, endColumn: 45,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 11,
+          column: 34,
+          endLine: 11,
+          endColumn: 45,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: e instanceof Error ? e.name : \'Error\' }' },
+              data: { expression: "{ name: e instanceof Error ? e.name : 'Error' }" },
               output: sales(`try {
       return { rows: await load(year) };
     } catch (e) {
@@ -671,12 +789,20 @@ class Tools {
         },
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.cause`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 11, column: 47, endLine: 11, endColumn: 52,
+          data: {
+            subject: '`sales` returns an Error as `output.cause`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 11,
+          column: 47,
+          endLine: 11,
+          endColumn: 52,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: cause instanceof Error ? cause.name : \'Error\' }' },
+              data: { expression: "{ name: cause instanceof Error ? cause.name : 'Error' }" },
               output: sales(`try {
       return { rows: await load(year) };
     } catch (e) {
@@ -699,12 +825,20 @@ class Tools {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 11, column: 27, endLine: 11, endColumn: 32,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 11,
+          column: 27,
+          endLine: 11,
+          endColumn: 32,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: 'error instanceof Error ? error.name : \'Error\'' },
+              data: { expression: "error instanceof Error ? error.name : 'Error'" },
               output: sales(`try {
       return { rows: await load(year) };
     } catch (error) {
@@ -726,12 +860,20 @@ class Tools {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 10, column: 14, endLine: 10, endColumn: 19,
+          data: {
+            subject: '`sales` returns an Error as `output`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 10,
+          column: 14,
+          endLine: 10,
+          endColumn: 19,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
+              data: { expression: "{ name: error instanceof Error ? error.name : 'Error' }" },
               output: sales(`try {
       return await load(year);
     } catch (error) {
@@ -748,13 +890,26 @@ class Tools {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 7, column: 81, endLine: 7, endColumn: 86,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 81,
+          endLine: 7,
+          endColumn: 86,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
-              output: sales(`return load(year).then((rows) => ({ rows })).catch((error) => ({ ok: false, error: { name: error instanceof Error ? error.name : 'Error' } }));`),
+              data: { expression: "{ name: error instanceof Error ? error.name : 'Error' }" },
+              output: sales(
+                dedent`
+                  return load(year).then((rows) => ({ rows })).catch((error) => ({ ok: false, error: { \
+                    name: error instanceof Error ? error.name : 'Error' } }));
+                `,
+              ),
             },
           ],
         },
@@ -782,8 +937,16 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 10, column: 22, endLine: 10, endColumn: 27,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 10,
+          column: 22,
+          endLine: 10,
+          endColumn: 27,
         },
       ],
     },
@@ -801,12 +964,20 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.errors[].error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 12, column: 29, endLine: 12, endColumn: 34,
+          data: {
+            subject: '`sales` returns an Error as `output.errors[].error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 12,
+          column: 29,
+          endLine: 12,
+          endColumn: 34,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
+              data: { expression: "{ name: error instanceof Error ? error.name : 'Error' }" },
               output: sales(`const errors = [];
     for (const each of [year, year - 1]) {
       try {
@@ -833,12 +1004,20 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 11, column: 22, endLine: 11, endColumn: 27,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 11,
+          column: 22,
+          endLine: 11,
+          endColumn: 27,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
+              data: { expression: "{ name: error instanceof Error ? error.name : 'Error' }" },
               output: sales(`const result: { error?: unknown } = {};
     try {
       await load(year);
@@ -858,12 +1037,20 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 8, column: 32, endLine: 8, endColumn: 53,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 32,
+          endLine: 8,
+          endColumn: 53,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ message: \'No sales\' }' },
+              data: { expression: "{ message: 'No sales' }" },
               output: sales(`class EmptyError extends Error {}
     return { ok: false, error: { message: 'No sales' }, cause: new EmptyError() };`),
             },
@@ -871,8 +1058,16 @@ function failure(error: unknown) {
         },
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.cause`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 8, column: 62, endLine: 8, endColumn: 78,
+          data: {
+            subject: '`sales` returns an Error as `output.cause`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 62,
+          endLine: 8,
+          endColumn: 78,
         },
       ],
     },
@@ -883,8 +1078,16 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.parts[].reason`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 8, column: 14, endLine: 8, endColumn: 19,
+          data: {
+            subject: '`sales` returns an Error as `output.parts[].reason`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 14,
+          endLine: 8,
+          endColumn: 19,
         },
       ],
     },
@@ -895,14 +1098,25 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output[].error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 8, column: 85, endLine: 8, endColumn: 96,
+          data: {
+            subject: '`sales` returns an Error as `output[].error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 85,
+          endLine: 8,
+          endColumn: 96,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: part.reason instanceof Error ? part.reason.name : \'E…' },
-              output: sales(`const parts = await Promise.allSettled([load(year), load(year - 1)]);
-    return parts.map((part) => (part.status === 'fulfilled' ? part.value : { class: 'permanent', error: { name: part.reason instanceof Error ? part.reason.name : 'Error' } }));`),
+              data: { expression: "{ name: part.reason instanceof Error ? part.reason.name : 'E…" },
+              output: sales(dedent`
+                const parts = await Promise.allSettled([load(year), load(year - 1)]);
+                    return parts.map((part) => (part.status === 'fulfilled' ? part.value : { class: 'permanent', error: { \
+                      name: part.reason instanceof Error ? part.reason.name : 'Error' } }));
+              `),
             },
           ],
         },
@@ -916,15 +1130,27 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`sales` returns an Error as `output.error`', version: 'with ai 7 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 8, column: 79, endLine: 8, endColumn: 90,
+          data: {
+            subject: '`sales` returns an Error as `output.error`',
+            version: 'with ai 7 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 79,
+          endLine: 8,
+          endColumn: 90,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: part.reason instanceof Error ? part.reason.name : \'E…' },
-              output: sales(`const parts = await Promise.allSettled([load(year), load(year - 1)]);
-    for (const part of parts) if (part.status === 'rejected') return { class: 'permanent', error: { name: part.reason instanceof Error ? part.reason.name : 'Error' }, recoverySteps: ['Call sales again only with other values for year.'] };
-    return { rows: parts.length };`),
+              data: { expression: "{ name: part.reason instanceof Error ? part.reason.name : 'E…" },
+              output: sales(dedent`
+                const parts = await Promise.allSettled([load(year), load(year - 1)]);
+                    for (const part of parts) if (part.status === 'rejected') return { class: 'permanent', error: { \
+                      name: part.reason instanceof Error ? part.reason.name : 'Error' }, \
+                      recoverySteps: ['Call sales again only with other values for year.'] };
+                    return { rows: parts.length };
+              `),
             },
           ],
         },
@@ -937,8 +1163,16 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'callDies',
-          data: { subject: '`sales` returns a BigInt as `output.cents`', version: 'with ai 7 ', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
-          line: 8, column: 14, endLine: 8, endColumn: 19,
+          data: {
+            subject: '`sales` returns a BigInt as `output.cents`',
+            version: 'with ai 7 ',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
+          line: 8,
+          column: 14,
+          endLine: 8,
+          endColumn: 19,
           suggestions: [
             {
               messageId: 'convert',
@@ -950,8 +1184,16 @@ function failure(error: unknown) {
         },
         {
           messageId: 'callDies',
-          data: { subject: '`sales` returns a BigInt as `output.doubled`', version: 'with ai 7 ', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
-          line: 8, column: 30, endLine: 8, endColumn: 40,
+          data: {
+            subject: '`sales` returns a BigInt as `output.doubled`',
+            version: 'with ai 7 ',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
+          line: 8,
+          column: 30,
+          endLine: 8,
+          endColumn: 40,
           suggestions: [
             {
               messageId: 'convert',
@@ -970,8 +1212,16 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'breaksBeside',
-          data: { subject: '`sales` returns a BigInt as `output.cents`', version: 'with ai 6 ', advice: 'Send its digits as a string.', what: 'toUIMessageStreamResponse() rejects with "Do not know how to serialize a BigInt"' },
-          line: 7, column: 21, endLine: 7, endColumn: 24,
+          data: {
+            subject: '`sales` returns a BigInt as `output.cents`',
+            version: 'with ai 6 ',
+            advice: 'Send its digits as a string.',
+            what: 'toUIMessageStreamResponse() rejects with "Do not know how to serialize a BigInt"',
+          },
+          line: 7,
+          column: 21,
+          endLine: 7,
+          endColumn: 24,
           suggestions: [
             {
               messageId: 'convert',
@@ -990,8 +1240,16 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'callDies',
-          data: { subject: '`sales` returns an object that refers to itself as `output.self`', version: 'with ai 7 ', advice: 'Send a plain object without the reference.', error: 'TypeError: Converting circular structure to JSON' },
-          line: 8, column: 19, endLine: 8, endColumn: 25,
+          data: {
+            subject: '`sales` returns an object that refers to itself as `output.self`',
+            version: 'with ai 7 ',
+            advice: 'Send a plain object without the reference.',
+            error: 'TypeError: Converting circular structure to JSON',
+          },
+          line: 8,
+          column: 19,
+          endLine: 8,
+          endColumn: 25,
         },
       ],
     },
@@ -1004,8 +1262,16 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'breaksBeside',
-          data: { subject: '`sales` returns an object that refers to itself as `output.self`', version: 'with ai 5 ', advice: 'Send a plain object without the reference.', what: 'toUIMessageStreamResponse() rejects with "Converting circular structure to JSON"' },
-          line: 8, column: 19, endLine: 8, endColumn: 25,
+          data: {
+            subject: '`sales` returns an object that refers to itself as `output.self`',
+            version: 'with ai 5 ',
+            advice: 'Send a plain object without the reference.',
+            what: 'toUIMessageStreamResponse() rejects with "Converting circular structure to JSON"',
+          },
+          line: 8,
+          column: 19,
+          endLine: 8,
+          endColumn: 25,
         },
       ],
     },
@@ -1015,13 +1281,29 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'callDies',
-          data: { subject: '`sales` returns a getter that throws as `output.row.rows`', version: 'with ai 7 ', advice: 'Send a plain object with the fields that the model needs.', error: 'the error that the getter throws' },
-          line: 7, column: 25, endLine: 7, endColumn: 29,
+          data: {
+            subject: '`sales` returns a getter that throws as `output.row.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send a plain object with the fields that the model needs.',
+            error: 'the error that the getter throws',
+          },
+          line: 7,
+          column: 25,
+          endLine: 7,
+          endColumn: 29,
         },
         {
           messageId: 'callDies',
-          data: { subject: '`sales` returns a `toJSON` that throws as `output.when`', version: 'with ai 7 ', advice: 'Send a plain object with the fields that the model needs.', error: 'the error that toJSON throws' },
-          line: 7, column: 70, endLine: 7, endColumn: 76,
+          data: {
+            subject: '`sales` returns a `toJSON` that throws as `output.when`',
+            version: 'with ai 7 ',
+            advice: 'Send a plain object with the fields that the model needs.',
+            error: 'the error that toJSON throws',
+          },
+          line: 7,
+          column: 70,
+          endLine: 7,
+          endColumn: 76,
         },
       ],
     },
@@ -1031,23 +1313,55 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'nulled',
-          data: { subject: '`sales` returns NaN as `output.score`', version: 'with ai 7 ', advice: 'Leave it out, or say why there is no number.', received: '`null`' },
-          line: 7, column: 21, endLine: 7, endColumn: 24,
+          data: {
+            subject: '`sales` returns NaN as `output.score`',
+            version: 'with ai 7 ',
+            advice: 'Leave it out, or say why there is no number.',
+            received: '`null`',
+          },
+          line: 7,
+          column: 21,
+          endLine: 7,
+          endColumn: 24,
         },
         {
           messageId: 'nulled',
-          data: { subject: '`sales` returns Infinity as `output.ratio`', version: 'with ai 7 ', advice: 'Leave it out, or say why there is no number.', received: '`null`' },
-          line: 7, column: 33, endLine: 7, endColumn: 42,
+          data: {
+            subject: '`sales` returns Infinity as `output.ratio`',
+            version: 'with ai 7 ',
+            advice: 'Leave it out, or say why there is no number.',
+            received: '`null`',
+          },
+          line: 7,
+          column: 33,
+          endLine: 7,
+          endColumn: 42,
         },
         {
           messageId: 'nulled',
-          data: { subject: '`sales` returns an invalid Date as `output.at`', version: 'with ai 7 ', advice: 'Leave it out, or say why there is no date.', received: '`null`' },
-          line: 7, column: 48, endLine: 7, endColumn: 69,
+          data: {
+            subject: '`sales` returns an invalid Date as `output.at`',
+            version: 'with ai 7 ',
+            advice: 'Leave it out, or say why there is no date.',
+            received: '`null`',
+          },
+          line: 7,
+          column: 48,
+          endLine: 7,
+          endColumn: 69,
         },
         {
           messageId: 'nulled',
-          data: { subject: '`sales` returns Infinity as `output.top`', version: 'with ai 7 ', advice: 'Leave it out, or say why there is no number.', received: '`null`' },
-          line: 7, column: 76, endLine: 7, endColumn: 100,
+          data: {
+            subject: '`sales` returns Infinity as `output.top`',
+            version: 'with ai 7 ',
+            advice: 'Leave it out, or say why there is no number.',
+            received: '`null`',
+          },
+          line: 7,
+          column: 76,
+          endLine: 7,
+          endColumn: 100,
         },
       ],
     },
@@ -1058,13 +1372,29 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'nulled',
-          data: { subject: '`sales` returns a function as `output`', version: 'with ai 7 ', advice: 'Leave it out, or send what it returns.', received: '`null`' },
-          line: 7, column: 29, endLine: 7, endColumn: 39,
+          data: {
+            subject: '`sales` returns a function as `output`',
+            version: 'with ai 7 ',
+            advice: 'Leave it out, or send what it returns.',
+            received: '`null`',
+          },
+          line: 7,
+          column: 29,
+          endLine: 7,
+          endColumn: 39,
         },
         {
           messageId: 'nulled',
-          data: { subject: '`sales` returns a function as `output.formats[1]`', version: 'with ai 7 ', advice: 'Leave it out, or send what it returns.', received: '`null`' },
-          line: 8, column: 32, endLine: 8, endColumn: 42,
+          data: {
+            subject: '`sales` returns a function as `output.formats[1]`',
+            version: 'with ai 7 ',
+            advice: 'Leave it out, or send what it returns.',
+            received: '`null`',
+          },
+          line: 8,
+          column: 32,
+          endLine: 8,
+          endColumn: 42,
         },
       ],
     },
@@ -1075,13 +1405,33 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'functionDies',
-          data: { subject: '`sales` returns a function as `output.format`', version: 'with ai 6 ', advice: 'Leave it out, or send what it returns.', error: 'DataCloneError', where: 'generateText', received: 'nothing of it' },
-          line: 7, column: 14, endLine: 7, endColumn: 20,
+          data: {
+            subject: '`sales` returns a function as `output.format`',
+            version: 'with ai 6 ',
+            advice: 'Leave it out, or send what it returns.',
+            error: 'DataCloneError',
+            where: 'generateText',
+            received: 'nothing of it',
+          },
+          line: 7,
+          column: 14,
+          endLine: 7,
+          endColumn: 20,
         },
         {
           messageId: 'functionDies',
-          data: { subject: '`sales` returns a function as `output.steps[0]`', version: 'with ai 6 ', advice: 'Leave it out, or send what it returns.', error: 'DataCloneError', where: 'generateText', received: '`null`' },
-          line: 7, column: 35, endLine: 7, endColumn: 45,
+          data: {
+            subject: '`sales` returns a function as `output.steps[0]`',
+            version: 'with ai 6 ',
+            advice: 'Leave it out, or send what it returns.',
+            error: 'DataCloneError',
+            where: 'generateText',
+            received: '`null`',
+          },
+          line: 7,
+          column: 35,
+          endLine: 7,
+          endColumn: 45,
         },
       ],
     },
@@ -1092,53 +1442,97 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'functionDies',
-          data: { subject: '`sales` returns a URL as `output.page`', version: 'with ai 6 ', advice: 'Send its text.', error: 'DataCloneError', where: 'generateText on Node 22 and later', received: 'its text' },
-          line: 7, column: 20, endLine: 7, endColumn: 50,
+          data: {
+            subject: '`sales` returns a URL as `output.page`',
+            version: 'with ai 6 ',
+            advice: 'Send its text.',
+            error: 'DataCloneError',
+            where: 'generateText on Node 22 and later',
+            received: 'its text',
+          },
+          line: 7,
+          column: 20,
+          endLine: 7,
+          endColumn: 50,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: 'new URL(\'https://example.com\').toString()' },
+              data: { expression: "new URL('https://example.com').toString()" },
               output: sales(`return { page: new URL('https://example.com').toString(), row: { toJSON: () => ({ year }) } };`),
             },
           ],
         },
         {
           messageId: 'functionDies',
-          data: { subject: '`sales` returns an object with a `toJSON` of its own as `output.row`', version: 'with ai 6 ', advice: 'Send what it returns.', error: 'DataCloneError', where: 'generateText', received: 'what it returns' },
-          line: 7, column: 59, endLine: 7, endColumn: 65,
+          data: {
+            subject: '`sales` returns an object with a `toJSON` of its own as `output.row`',
+            version: 'with ai 6 ',
+            advice: 'Send what it returns.',
+            error: 'DataCloneError',
+            where: 'generateText',
+            received: 'what it returns',
+          },
+          line: 7,
+          column: 59,
+          endLine: 7,
+          endColumn: 65,
         },
       ],
     },
     {
       name: 'promises',
-      code: sales(`return { rows: load(year).then((rows) => rows.length), page: fetch('https://example.com'), years: [year].map(async (each) => each) };`),
+      code: sales(
+        dedent`
+          return { rows: load(year).then((rows) => rows.length), page: fetch('https://example.com'), \
+            years: [year].map(async (each) => each) };
+        `,
+      ),
       errors: [
         {
           messageId: 'emptied',
           data: { subject: '`sales` returns a Promise as `output.rows`', version: 'with ai 7 ', advice: 'Await it.', received: '`{}`' },
-          line: 7, column: 20, endLine: 7, endColumn: 58,
+          line: 7,
+          column: 20,
+          endLine: 7,
+          endColumn: 58,
           suggestions: [
             {
               messageId: 'convert',
               data: { expression: 'await load(year).then((rows) => rows.length)' },
-              output: sales(`return { rows: await load(year).then((rows) => rows.length), page: fetch('https://example.com'), years: [year].map(async (each) => each) };`),
+              output: sales(
+                dedent`
+                  return { rows: await load(year).then((rows) => rows.length), page: fetch('https://example.com'), \
+                    years: [year].map(async (each) => each) };
+                `,
+              ),
             },
           ],
         },
         {
           messageId: 'emptied',
           data: { subject: '`sales` returns a Promise as `output.page`', version: 'with ai 7 ', advice: 'Await it.', received: '`{}`' },
-          line: 7, column: 66, endLine: 7, endColumn: 94,
+          line: 7,
+          column: 66,
+          endLine: 7,
+          endColumn: 94,
         },
         {
           messageId: 'emptied',
           data: { subject: '`sales` returns a Promise as `output.years[]`', version: 'with ai 7 ', advice: 'Await it.', received: '`{}`' },
-          line: 7, column: 103, endLine: 7, endColumn: 135,
+          line: 7,
+          column: 103,
+          endLine: 7,
+          endColumn: 135,
           suggestions: [
             {
               messageId: 'convert',
               data: { expression: 'await Promise.all([year].map(async (each) => each))' },
-              output: sales(`return { rows: load(year).then((rows) => rows.length), page: fetch('https://example.com'), years: await Promise.all([year].map(async (each) => each)) };`),
+              output: sales(
+                dedent`
+                  return { rows: load(year).then((rows) => rows.length), page: fetch('https://example.com'), \
+                    years: await Promise.all([year].map(async (each) => each)) };
+                `,
+              ),
             },
           ],
         },
@@ -1151,8 +1545,18 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'functionDies',
-          data: { subject: '`sales` returns a Promise as `output.rows`', version: 'with ai 6 ', advice: 'Await it.', error: 'DataCloneError', where: 'generateText', received: '`{}`' },
-          line: 7, column: 20, endLine: 7, endColumn: 58,
+          data: {
+            subject: '`sales` returns a Promise as `output.rows`',
+            version: 'with ai 6 ',
+            advice: 'Await it.',
+            error: 'DataCloneError',
+            where: 'generateText',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 20,
+          endLine: 7,
+          endColumn: 58,
           suggestions: [
             {
               messageId: 'convert',
@@ -1170,13 +1574,29 @@ function failure(error: unknown) {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Response as `output.response`', version: 'with ai 7 ', advice: 'Await its `json()` or `text()`, and send that.', received: '`{}`' },
-          line: 8, column: 14, endLine: 8, endColumn: 22,
+          data: {
+            subject: '`sales` returns a Response as `output.response`',
+            version: 'with ai 7 ',
+            advice: 'Await its `json()` or `text()`, and send that.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 14,
+          endLine: 8,
+          endColumn: 22,
         },
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Headers object as `output.headers`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 8, column: 33, endLine: 8, endColumn: 49,
+          data: {
+            subject: '`sales` returns a Headers object as `output.headers`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 33,
+          endLine: 8,
+          endColumn: 49,
           suggestions: [
             {
               messageId: 'convert',
@@ -1188,8 +1608,16 @@ function failure(error: unknown) {
         },
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns an ArrayBuffer as `output.bytes`', version: 'with ai 7 ', advice: 'Send a link, or its content as base64 text.', received: '`{}`' },
-          line: 8, column: 58, endLine: 8, endColumn: 86,
+          data: {
+            subject: '`sales` returns an ArrayBuffer as `output.bytes`',
+            version: 'with ai 7 ',
+            advice: 'Send a link, or its content as base64 text.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 58,
+          endLine: 8,
+          endColumn: 86,
         },
       ],
     },
@@ -1210,12 +1638,20 @@ export const sales = tool({
       errors: [
         {
           messageId: 'mangled',
-          data: { subject: '`sales` returns a Buffer as `output.bytes`', version: 'with ai 7 ', advice: 'Send its text, or a link to the data.', received: '`{"type":"Buffer","data":[…]}`' },
-          line: 9, column: 14, endLine: 9, endColumn: 19,
+          data: {
+            subject: '`sales` returns a Buffer as `output.bytes`',
+            version: 'with ai 7 ',
+            advice: 'Send its text, or a link to the data.',
+            received: '`{"type":"Buffer","data":[…]}`',
+          },
+          line: 9,
+          column: 14,
+          endLine: 9,
+          endColumn: 19,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: 'bytes.toString(\'base64\')' },
+              data: { expression: "bytes.toString('base64')" },
               output: `
 import { readFile } from 'node:fs/promises';
 import { tool } from 'ai';
@@ -1239,8 +1675,16 @@ export const sales = tool({
       errors: [
         {
           messageId: 'mangled',
-          data: { subject: '`sales` returns a typed array as `output.bytes`', version: 'with ai 7 ', advice: 'Send a list, or a link to the data.', received: '`{"0":…,"1":…}`' },
-          line: 7, column: 21, endLine: 7, endColumn: 38,
+          data: {
+            subject: '`sales` returns a typed array as `output.bytes`',
+            version: 'with ai 7 ',
+            advice: 'Send a list, or a link to the data.',
+            received: '`{"0":…,"1":…}`',
+          },
+          line: 7,
+          column: 21,
+          endLine: 7,
+          endColumn: 38,
           suggestions: [
             {
               messageId: 'convert',
@@ -1251,12 +1695,20 @@ export const sales = tool({
         },
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a URLSearchParams object as `output.query`', version: 'with ai 7 ', advice: 'Send its text.', received: '`{}`' },
-          line: 7, column: 47, endLine: 7, endColumn: 78,
+          data: {
+            subject: '`sales` returns a URLSearchParams object as `output.query`',
+            version: 'with ai 7 ',
+            advice: 'Send its text.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 47,
+          endLine: 7,
+          endColumn: 78,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: 'new URLSearchParams({ a: \'1\' }).toString()' },
+              data: { expression: "new URLSearchParams({ a: '1' }).toString()" },
               output: sales(`return { bytes: new Uint8Array(2), query: new URLSearchParams({ a: '1' }).toString() };`),
             },
           ],
@@ -1276,8 +1728,16 @@ export const sales = tool({
       errors: [
         {
           messageId: 'mangled',
-          data: { subject: '`sales` returns an instance with private fields as `output.row`', version: 'with ai 7 ', advice: 'Send a plain object with the fields that the model needs.', received: 'its public fields alone' },
-          line: 14, column: 19, endLine: 14, endColumn: 28,
+          data: {
+            subject: '`sales` returns an instance with private fields as `output.row`',
+            version: 'with ai 7 ',
+            advice: 'Send a plain object with the fields that the model needs.',
+            received: 'its public fields alone',
+          },
+          line: 14,
+          column: 19,
+          endLine: 14,
+          endColumn: 28,
         },
       ],
     },
@@ -1288,8 +1748,16 @@ export const sales = tool({
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 26, endLine: 7, endColumn: 35,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 26,
+          endLine: 7,
+          endColumn: 35,
           suggestions: [
             {
               messageId: 'convert',
@@ -1315,8 +1783,16 @@ export const costs = tool({ inputSchema, execute: async ({ year }) => summary(ye
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Set as `output.tags`', version: 'with ai 7 ', advice: 'Send a list, such as `[...values]`.', received: '`{}`' },
-          line: 5, column: 24, endLine: 5, endColumn: 33,
+          data: {
+            subject: '`sales` returns a Set as `output.tags`',
+            version: 'with ai 7 ',
+            advice: 'Send a list, such as `[...values]`.',
+            received: '`{}`',
+          },
+          line: 5,
+          column: 24,
+          endLine: 5,
+          endColumn: 33,
           suggestions: [
             {
               messageId: 'convert',
@@ -1353,8 +1829,16 @@ function byCountry() {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 20, endLine: 7, endColumn: 31,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 20,
+          endLine: 7,
+          endColumn: 31,
           suggestions: [
             {
               messageId: 'convert',
@@ -1395,8 +1879,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a generator as `output`', version: 'with ai 7 ', advice: 'Send a list, such as `[...values]`.', received: '`{}`' },
-          line: 7, column: 12, endLine: 7, endColumn: 19,
+          data: {
+            subject: '`sales` returns a generator as `output`',
+            version: 'with ai 7 ',
+            advice: 'Send a list, such as `[...values]`.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 12,
+          endLine: 7,
+          endColumn: 19,
         },
       ],
     },
@@ -1408,8 +1900,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 19, endLine: 7, endColumn: 28,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 19,
+          endLine: 7,
+          endColumn: 28,
           suggestions: [
             {
               messageId: 'convert',
@@ -1429,8 +1929,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 6, column: 33, endLine: 6, endColumn: 42,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 6,
+          column: 33,
+          endLine: 6,
+          endColumn: 42,
           suggestions: [
             {
               messageId: 'convert',
@@ -1450,8 +1958,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 5 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 6, column: 33, endLine: 6, endColumn: 42,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 5 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 6,
+          column: 33,
+          endLine: 6,
+          endColumn: 42,
           suggestions: [
             {
               messageId: 'convert',
@@ -1470,8 +1986,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 6, column: 40, endLine: 6, endColumn: 49,
+          data: {
+            subject: '`sales` returns a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 6,
+          column: 40,
+          endLine: 6,
+          endColumn: 49,
           suggestions: [
             {
               messageId: 'convert',
@@ -1489,8 +2013,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'stringifyChanges',
-          data: { tool: '`sales`', value: 'a Map as `rows`', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 8, column: 38, endLine: 8, endColumn: 42,
+          data: {
+            tool: '`sales`',
+            value: 'a Map as `rows`',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 38,
+          endLine: 8,
+          endColumn: 42,
           suggestions: [
             {
               messageId: 'convert',
@@ -1512,12 +2044,20 @@ async function* pages() {
       errors: [
         {
           messageId: 'stringifyChanges',
-          data: { tool: '`sales`', value: 'an Error as `error`', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 10, column: 42, endLine: 10, endColumn: 47,
+          data: {
+            tool: '`sales`',
+            value: 'an Error as `error`',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 10,
+          column: 42,
+          endLine: 10,
+          endColumn: 47,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
+              data: { expression: "{ name: error instanceof Error ? error.name : 'Error' }" },
               output: sales(`try {
       return { rows: await load(year) };
     } catch (error) {
@@ -1536,7 +2076,10 @@ async function* pages() {
         {
           messageId: 'stringifyChanges',
           data: { tool: '`sales`', value: 'a Map', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 27, endLine: 7, endColumn: 36,
+          line: 7,
+          column: 27,
+          endLine: 7,
+          endColumn: 36,
           suggestions: [
             {
               messageId: 'convert',
@@ -1553,8 +2096,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'stringifyThrows',
-          data: { tool: '`sales`', value: 'a BigInt as `cents`', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
-          line: 7, column: 36, endLine: 7, endColumn: 39,
+          data: {
+            tool: '`sales`',
+            value: 'a BigInt as `cents`',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
+          line: 7,
+          column: 36,
+          endLine: 7,
+          endColumn: 39,
           suggestions: [
             {
               messageId: 'convert',
@@ -1572,8 +2123,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`sales` returns a Map as `structuredContent.rows`', version: 'with MCP SDK 1 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 46, endLine: 7, endColumn: 50,
+          data: {
+            subject: '`sales` returns a Map as `structuredContent.rows`',
+            version: 'with MCP SDK 1 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 46,
+          endLine: 7,
+          endColumn: 50,
           suggestions: [
             {
               messageId: 'convert',
@@ -1585,8 +2144,16 @@ async function* pages() {
         },
         {
           messageId: 'noAnswer',
-          data: { subject: '`sales` returns a BigInt as `structuredContent.cents`', version: 'with MCP SDK 1 ', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
-          line: 7, column: 59, endLine: 7, endColumn: 62,
+          data: {
+            subject: '`sales` returns a BigInt as `structuredContent.cents`',
+            version: 'with MCP SDK 1 ',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
+          line: 7,
+          column: 59,
+          endLine: 7,
+          endColumn: 62,
           suggestions: [
             {
               messageId: 'convert',
@@ -1604,8 +2171,16 @@ async function* pages() {
       errors: [
         {
           messageId: 'callDies',
-          data: { subject: '`sales` returns a Map as `structuredContent`', version: 'with MCP SDK 1 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', error: 'MCP error -32602: Invalid tools/call result' },
-          line: 6, column: 44, endLine: 6, endColumn: 53,
+          data: {
+            subject: '`sales` returns a Map as `structuredContent`',
+            version: 'with MCP SDK 1 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            error: 'MCP error -32602: Invalid tools/call result',
+          },
+          line: 6,
+          column: 44,
+          endLine: 6,
+          endColumn: 53,
           suggestions: [
             {
               messageId: 'convert',
@@ -1633,8 +2208,16 @@ function text(value: unknown) {
       errors: [
         {
           messageId: 'stringifyChanges',
-          data: { tool: '`sales`', value: 'a Map as `rows`', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 7, column: 17, endLine: 7, endColumn: 21,
+          data: {
+            tool: '`sales`',
+            value: 'a Map as `rows`',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 7,
+          column: 17,
+          endLine: 7,
+          endColumn: 21,
           suggestions: [
             {
               messageId: 'convert',
@@ -1676,12 +2259,20 @@ function text(value: unknown) {
       errors: [
         {
           messageId: 'stringifyChanges',
-          data: { tool: '`sales`', value: 'an Error as `error`', advice: 'Return a code or a text written for the model.', received: '`{}`' },
-          line: 9, column: 39, endLine: 9, endColumn: 44,
+          data: {
+            tool: '`sales`',
+            value: 'an Error as `error`',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
+          line: 9,
+          column: 39,
+          endLine: 9,
+          endColumn: 44,
           suggestions: [
             {
               messageId: 'convert',
-              data: { expression: '{ name: error instanceof Error ? error.name : \'Error\' }' },
+              data: { expression: "{ name: error instanceof Error ? error.name : 'Error' }" },
               output: `
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { load } from './sales.js';
@@ -1704,37 +2295,72 @@ function text(value: unknown) {
     },
     {
       name: 'schemas whose values are no JSON',
-      code: `
-import { z } from 'zod';
-import * as zod from 'zod';
-import { tool } from 'ai';
-import { inputSchema, load, log } from './sales.js';
-export const sales = tool({
-  inputSchema,
-  outputSchema: z.object({ rows: z.map(z.string(), z.number()).optional(), tags: z.array(zod.set(z.string())), seen: z.instanceof(Map), cents: z.bigint().describe('Cents') }),
-  execute: async () => load(1),
-});
-`,
+      code: dedent`
+
+        import { z } from 'zod';
+        import * as zod from 'zod';
+        import { tool } from 'ai';
+        import { inputSchema, load, log } from './sales.js';
+        export const sales = tool({
+          inputSchema,
+          outputSchema: z.object({ rows: z.map(z.string(), z.number()).optional(), tags: z.array(zod.set(z.string())), \
+            seen: z.instanceof(Map), cents: z.bigint().describe('Cents') }),
+          execute: async () => load(1),
+        });
+
+      `,
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: 'The output schema of `sales` asks for a Map as `output.rows`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 8, column: 34, endLine: 8, endColumn: 63,
+          data: {
+            subject: 'The output schema of `sales` asks for a Map as `output.rows`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 34,
+          endLine: 8,
+          endColumn: 63,
         },
         {
           messageId: 'emptied',
-          data: { subject: 'The output schema of `sales` asks for a Set as `output.tags[]`', version: 'with ai 7 ', advice: 'Send a list, such as `[...values]`.', received: '`{}`' },
-          line: 8, column: 90, endLine: 8, endColumn: 109,
+          data: {
+            subject: 'The output schema of `sales` asks for a Set as `output.tags[]`',
+            version: 'with ai 7 ',
+            advice: 'Send a list, such as `[...values]`.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 90,
+          endLine: 8,
+          endColumn: 109,
         },
         {
           messageId: 'emptied',
-          data: { subject: 'The output schema of `sales` asks for a Map as `output.seen`', version: 'with ai 7 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
-          line: 8, column: 118, endLine: 8, endColumn: 135,
+          data: {
+            subject: 'The output schema of `sales` asks for a Map as `output.seen`',
+            version: 'with ai 7 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
+          line: 8,
+          column: 118,
+          endLine: 8,
+          endColumn: 135,
         },
         {
           messageId: 'callDies',
-          data: { subject: 'The output schema of `sales` asks for a BigInt as `output.cents`', version: 'with ai 7 ', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
-          line: 8, column: 144, endLine: 8, endColumn: 154,
+          data: {
+            subject: 'The output schema of `sales` asks for a BigInt as `output.cents`',
+            version: 'with ai 7 ',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
+          line: 8,
+          column: 144,
+          endLine: 8,
+          endColumn: 154,
         },
       ],
     },
@@ -1749,8 +2375,16 @@ server.registerTool('sales', { description: 'Sales', outputSchema: { rows: z.set
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: 'The output schema of `sales` asks for a Set as `structuredContent.rows`', version: 'with MCP SDK 1 ', advice: 'Send a list, such as `[...values]`.', received: '`{}`' },
-          line: 5, column: 76, endLine: 5, endColumn: 93,
+          data: {
+            subject: 'The output schema of `sales` asks for a Set as `structuredContent.rows`',
+            version: 'with MCP SDK 1 ',
+            advice: 'Send a list, such as `[...values]`.',
+            received: '`{}`',
+          },
+          line: 5,
+          column: 76,
+          endLine: 5,
+          endColumn: 93,
         },
       ],
     },

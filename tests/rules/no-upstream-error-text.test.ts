@@ -1,4 +1,5 @@
 import rule from '../../rules/no-upstream-error-text.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -86,19 +87,25 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
     },
     {
       name: 'a formatter of another module',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: formatError(error) };
-    }`, "import { formatError } from './errors.js';"),
+    }`,
+        "import { formatError } from './errors.js';",
+      ),
     },
     {
       name: 'a helper of the settings',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return toToolError(error.stack);
-    }`, "import { toToolError } from './errors.js';"),
+    }`,
+        "import { toToolError } from './errors.js';",
+      ),
       settings: { 'tool-errors': { errorHelper: { module: './errors.js', name: 'toToolError' } } },
     },
     {
@@ -142,12 +149,15 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -190,12 +200,15 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -257,12 +270,15 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
+                    }
+              `),
             },
           ],
         },
@@ -286,12 +302,15 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      throw new Error('lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
+                    }
+              `),
             },
           ],
         },
@@ -315,12 +334,15 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -344,12 +366,15 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -373,12 +398,15 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
+                    }
+              `),
             },
           ],
         },
@@ -386,11 +414,14 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
     },
     {
       name: 'inspect',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: inspect(error) };
-    }`, "import { inspect } from 'node:util';"),
+    }`,
+        "import { inspect } from 'node:util';",
+      ),
       errors: [
         {
           messageId: 'whole',
@@ -402,12 +433,18 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`, "import { inspect } from 'node:util';"),
+              output: lookup(
+                dedent`
+                      try {
+                        return await load(id);
+                      } catch (error) {
+                        console.error(error);
+                        return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                          its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                      }
+                `,
+                "import { inspect } from 'node:util';",
+              ),
             },
           ],
         },
@@ -450,13 +487,16 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      if (error.code === 'P2025') return { ok: false, error: JSON.stringify(error) };
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      if (error.code === 'P2025') return { ok: false, error: JSON.stringify(error) };
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -464,11 +504,14 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
     },
     {
       name: 'a function of the file',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: describe(error) };
-    }`, 'const describe = (cause: unknown) => (cause instanceof Error ? cause.stack : String(cause));'),
+    }`,
+        'const describe = (cause: unknown) => (cause instanceof Error ? cause.stack : String(cause));',
+      ),
       errors: [
         {
           messageId: 'stack',
@@ -482,11 +525,14 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
     },
     {
       name: 'a helper of the file',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return failed(error);
-    }`, 'const failed = (cause: Error) => ({ ok: false, error: `Lookup failed: ${cause.stack}` });'),
+    }`,
+        'const failed = (cause: Error) => ({ ok: false, error: `Lookup failed: ${cause.stack}` });',
+      ),
       errors: [
         {
           messageId: 'stack',
@@ -514,11 +560,14 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
     },
     {
       name: 'a setting for the logger',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: error.stack };
-    }`, "import { z as y } from 'zod';"),
+    }`,
+        "import { z as y } from 'zod';",
+      ),
       settings: { 'tool-errors': { logger: { module: './log.js', name: 'logError' } } },
       errors: [
         {
@@ -531,22 +580,25 @@ tester.run('no-upstream-error-text: stack and whole error', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { z as y } from 'zod';
-import { logError } from './log.js';
-export const lookup = tool({
-  inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }) => {
-    try {
-      return await load(id);
-    } catch (error) {
-      logError(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }
-  },
-});
-`,
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { z as y } from 'zod';
+                import { logError } from './log.js';
+                export const lookup = tool({
+                  inputSchema: z.object({ id: z.string() }),
+                  execute: async ({ id }) => {
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      logError(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -615,7 +667,16 @@ tester.run('no-upstream-error-text: answers', rule, {
     const order = await response.json();
     if (order.problem) return { ok: false, error: \`Refused: \${order.problem.title}\` };
     return order;`),
-      errors: [{ messageId: 'body', data: { tool: '`lookup`', part: 'order.problem.title', receiver: 'the model receives' }, line: 9, column: 63, endLine: 9, endColumn: 82 }],
+      errors: [
+        {
+          messageId: 'body',
+          data: { tool: '`lookup`', part: 'order.problem.title', receiver: 'the model receives' },
+          line: 9,
+          column: 63,
+          endLine: 9,
+          endColumn: 82,
+        },
+      ],
     },
     {
       name: 'a text',
@@ -775,12 +836,15 @@ server.registerTool('lookup', {}, async () => {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -788,12 +852,15 @@ server.registerTool('lookup', {}, async () => {
     },
     {
       name: 'the data of axios behind a test for it',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       if (axios.isAxiosError(error)) return { ok: false, error: error.response.data };
       return { ok: false, error: 'The shop cannot be reached. Tell the user.' };
-    }`, "import axios from 'axios';"),
+    }`,
+        "import axios from 'axios';",
+      ),
       errors: [
         {
           messageId: 'body',
@@ -807,9 +874,12 @@ server.registerTool('lookup', {}, async () => {
     },
     {
       name: 'an answer of axios',
-      code: lookup(`    const { data } = await axios.get(id);
+      code: lookup(
+        `    const { data } = await axios.get(id);
     if (data.error) return { ok: false, error: \`Lookup failed: \${data.error}\` };
-    return data;`, "import axios from 'axios';"),
+    return data;`,
+        "import axios from 'axios';",
+      ),
       errors: [
         {
           messageId: 'body',
@@ -839,12 +909,15 @@ server.registerTool('lookup', {}, async () => {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -902,11 +975,16 @@ tester.run('no-upstream-error-text: messages', rule, {
     },
     {
       name: 'in a helper that asks',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: describe(error) };
-    }`, "const describe = (cause: unknown) => (cause instanceof OrderError ? cause.message : 'The shop cannot be reached. Tell the user.');"),
+    }`,
+        dedent`
+          const describe = (cause: unknown) => (cause instanceof OrderError ? cause.message : 'The shop cannot be reached. Tell the user.');
+        `,
+      ),
       options: [{ messages: true }],
     },
     {
@@ -922,21 +1000,32 @@ tester.run('no-upstream-error-text: messages', rule, {
     },
     {
       name: 'a helper that a branch calls',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       if (error instanceof OrderError) return failed(error);
       throw error;
-    }`, 'const failed = (cause: Error) => ({ ok: false, error: `Lookup failed: ${cause.message}` });'),
+    }`,
+        'const failed = (cause: Error) => ({ ok: false, error: `Lookup failed: ${cause.message}` });',
+      ),
       options: [{ messages: true }],
     },
     {
       name: 'a helper that asks for it alone',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: describe(error) };
-    }`, 'const describe = (cause: unknown) => {\n  if (cause instanceof OrderError) return cause.message;\n  return cause.code;\n};'),
+    }`,
+        dedent`
+          const describe = (cause: unknown) => {
+            if (cause instanceof OrderError) return cause.message;
+            return cause.code;
+          };
+        `,
+      ),
       options: [{ messages: true }],
     },
     {
@@ -968,7 +1057,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'error.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'error.message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -976,12 +1070,15 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -998,7 +1095,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'error.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'error.message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 14,
           endLine: 10,
@@ -1006,12 +1108,15 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.';
+                    }
+              `),
             },
           ],
         },
@@ -1028,7 +1133,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'error.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'error.message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 59,
           endLine: 10,
@@ -1036,12 +1146,15 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -1058,7 +1171,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'String(error)', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'String(error)',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -1066,12 +1184,15 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -1096,12 +1217,15 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      throw new Error('lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
+                    }
+              `),
             },
           ],
         },
@@ -1126,12 +1250,15 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      throw new Error('lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      throw new Error('lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.');
+                    }
+              `),
             },
           ],
         },
@@ -1149,7 +1276,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'error.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'error.message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 11,
           column: 34,
           endLine: 11,
@@ -1157,13 +1289,16 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      if (error instanceof OrderError) return { ok: false, error: error.message };
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      if (error instanceof OrderError) return { ok: false, error: error.message };
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -1181,7 +1316,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 11,
           column: 52,
           endLine: 11,
@@ -1200,7 +1340,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'error?.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'error?.message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -1208,12 +1353,15 @@ tester.run('no-upstream-error-text: messages', rule, {
           suggestions: [
             {
               messageId: 'replace',
-              output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
-    }`),
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'lookup failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+                    }
+              `),
             },
           ],
         },
@@ -1232,7 +1380,12 @@ tester.run('no-upstream-error-text: messages', rule, {
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 12,
           column: 34,
           endLine: 12,
@@ -1242,17 +1395,25 @@ tester.run('no-upstream-error-text: messages', rule, {
     },
     {
       name: 'a helper of the file',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       if (error instanceof OrderError) return failed(error);
       return failed(error);
-    }`, 'const failed = (cause: Error) => ({ ok: false, error: `Lookup failed: ${cause.message}` });'),
+    }`,
+        'const failed = (cause: Error) => ({ ok: false, error: `Lookup failed: ${cause.message}` });',
+      ),
       options: [{ messages: true }],
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'cause.message', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'cause.message',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 3,
           column: 73,
           endLine: 3,
@@ -1262,16 +1423,24 @@ tester.run('no-upstream-error-text: messages', rule, {
     },
     {
       name: 'a formatter of the file',
-      code: lookup(`    try {
+      code: lookup(
+        `    try {
       return await load(id);
     } catch (error) {
       return { ok: false, error: messageOf(error) };
-    }`, 'const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));'),
+    }`,
+        'const messageOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause));',
+      ),
       options: [{ messages: true }],
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`lookup`', part: 'messageOf(error)', receiver: 'the model receives', example: 'Error: connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`lookup`',
+            part: 'messageOf(error)',
+            receiver: 'the model receives',
+            example: 'Error: connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -1323,17 +1492,20 @@ server.registerTool('lookup', {}, async () => {
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => {
-  try {
-    return { content: [{ type: 'text', text: await load() }] };
-  } catch (error) {
-    console.error(error);
-    return { isError: true, content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not repeat lookup unchanged; tell the user that it is unavailable.' }] };
-  }
-});
-`,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'orders', version: '1.0.0' });
+                server.registerTool('lookup', {}, async () => {
+                  try {
+                    return { content: [{ type: 'text', text: await load() }] };
+                  } catch (error) {
+                    console.error(error);
+                    return { isError: true, content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+                      its cause was logged. Do not repeat lookup unchanged; tell the user that it is unavailable.' }] };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -1362,17 +1534,21 @@ server.registerTool('lookup', {}, async () => {
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => {
-  try {
-    return { content: [{ type: 'text', text: await load() }] };
-  } catch (error) {
-    console.error(error);
-    return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not repeat lookup unchanged; tell the user that it is unavailable.' }) }] };
-  }
-});
-`,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'orders', version: '1.0.0' });
+                server.registerTool('lookup', {}, async () => {
+                  try {
+                    return { content: [{ type: 'text', text: await load() }] };
+                  } catch (error) {
+                    console.error(error);
+                    return { isError: true, content: [{ type: 'text', text: JSON.stringify({ \
+                      error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not repeat lookup unchanged; \
+                      tell the user that it is unavailable.' }) }] };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -1389,8 +1565,11 @@ const asking = (test: string, answer = 'return { ok: false, code, error: error.m
       ${answer}
     }`);
 
-const stable = (key: string) => `console.error(error);
-      return { ok: false, ${key}, error: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };`;
+const stable = (key: string) => dedent`
+  console.error(error);
+        return { ok: false, ${key}, error: 'lookup failed. An unexpected error ended the call; \
+          its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' };
+`;
 
 const message = (line: number, column: number) => ({
   messageId: 'message' as const,
@@ -1422,14 +1601,21 @@ tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
       code: asking('const code = errors.codeOf(error);'),
       options: [{ messages: true }],
       settings: { 'tool-errors': { classifiers: ['codeOfStatus'] } },
-      errors: [{ ...message(11, 40), suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(error);', stable('code')) }] }],
+      errors: [
+        {
+          ...message(11, 40),
+          suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(error);', stable('code')) }],
+        },
+      ],
     },
     {
       name: 'asked about something else',
       code: asking('const code = errors.codeOf(id);'),
       options: [{ messages: true }],
       settings: { 'tool-errors': { classifiers: ['errors.codeOf'] } },
-      errors: [{ ...message(11, 40), suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(id);', stable('code')) }] }],
+      errors: [
+        { ...message(11, 40), suggestions: [{ messageId: 'replace', output: asking('const code = errors.codeOf(id);', stable('code')) }] },
+      ],
     },
     {
       name: 'a stack, whatever kind it is of',
@@ -1451,17 +1637,30 @@ tester.run('no-upstream-error-text: the classifiers of the settings', rule, {
 });
 
 const told = (text: string) => asking('const code = 1;', `return { ok: false, code, error: ${text} };`);
-const steady = "'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.'";
+const steady =
+  "'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; " +
+  "tell the user that it is unavailable.'";
 
 tester.run('no-upstream-error-text: the text for what has no message goes too', rule, {
   valid: [
-    { name: 'a text of its own in both branches', code: told("error.code === 1 ? 'No order: call listOrders' : 'The shop is closed. Tell the user.'"), options: [{ messages: true }] },
+    {
+      name: 'a text of its own in both branches',
+      code: told("error.code === 1 ? 'No order: call listOrders' : 'The shop is closed. Tell the user.'"),
+      options: [{ messages: true }],
+    },
   ],
   invalid: (
     [
       ['a test of the message', "error?.message ? String(error.message) : 'Unknown error'", 'String(error.message)', 57, 78, steady],
       ['a test of the type', "typeof error === 'string' ? 'Failed' : error.message", 'error.message', 79, 92, steady],
-      ['a test of the kind stays', "error.code === 1 ? 'No order: call listOrders' : error.message", 'error.message', 89, 102, `error.code === 1 ? 'No order: call listOrders' : ${steady}`],
+      [
+        'a test of the kind stays',
+        "error.code === 1 ? 'No order: call listOrders' : error.message",
+        'error.message',
+        89,
+        102,
+        `error.code === 1 ? 'No order: call listOrders' : ${steady}`,
+      ],
     ] as const
   ).map(([name, text, part, column, endColumn, replacement]) => ({
     name,
@@ -1475,7 +1674,13 @@ tester.run('no-upstream-error-text: the text for what has no message goes too', 
         suggestions: [
           {
             messageId: 'replace' as const,
-            output: asking('const code = 1;', `console.error(error);\n      return { ok: false, code, error: ${replacement} };`),
+            output: asking(
+              'const code = 1;',
+              dedent`
+                console.error(error);
+                      return { ok: false, code, error: ${replacement} };
+              `,
+            ),
           },
         ],
       },

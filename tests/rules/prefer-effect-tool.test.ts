@@ -1,4 +1,5 @@
 import rule from '../../rules/prefer-effect-tool.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -197,13 +198,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 12,
           endLine: 8,
           endColumn: 28,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -213,7 +223,8 @@ export const desk = defineEffectTool({
     return api.loans.create({ id });
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -235,13 +246,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'db.update(loans).set', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'db.update(loans).set',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 11,
           endLine: 8,
           endColumn: 31,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -252,7 +272,8 @@ export const desk = defineEffectTool({
     return { id };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -273,13 +294,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'db.query', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'db.query',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 12,
           endLine: 8,
           endColumn: 20,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -289,7 +319,8 @@ export const desk = defineEffectTool({
     return db.query('UPDATE loans SET due = $1 WHERE id = $2', [due, id]);
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -311,13 +342,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'sql', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'sql',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 11,
           endLine: 8,
           endColumn: 50,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -328,7 +368,8 @@ export const desk = defineEffectTool({
     return { id };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -350,13 +391,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'fetch', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'fetch',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 26,
           endLine: 8,
           endColumn: 31,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -367,7 +417,8 @@ export const desk = defineEffectTool({
     return { ok: answer.ok };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -389,13 +440,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'fetch', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'fetch',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 26,
           endLine: 8,
           endColumn: 31,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -406,46 +466,63 @@ export const desk = defineEffectTool({
     return { ok: answer.ok };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
     },
     {
       name: 'a GraphQL mutation',
-      code: `import { defineEffectTool, defineTool } from '@chamvi/core';
-import { api, db, fs } from './services.js';
+      code: dedent`
+        import { defineEffectTool, defineTool } from '@chamvi/core';
+        import { api, db, fs } from './services.js';
 
-export const desk = defineTool({
-  description: 'Works for the library desk.',
-  inputSchema: loanSchema,
-  execute: async ({ id }, { context }) => {
-    const answer = await fetch('https://library.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { renew(id: 1) { due } }' }) });
-    return { ok: answer.ok };
-  },
-});
-`,
+        export const desk = defineTool({
+          description: 'Works for the library desk.',
+          inputSchema: loanSchema,
+          execute: async ({ id }, { context }) => {
+            const answer = await fetch('https://library.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { \
+              renew(id: 1) { due } }' }) });
+            return { ok: answer.ok };
+          },
+        });
+
+      `,
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'fetch', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'fetch',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 26,
           endLine: 8,
           endColumn: 31,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
-import { api, db, fs } from './services.js';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: dedent`
+                import { defineEffectTool, defineTool } from '@chamvi/core';
+                import { api, db, fs } from './services.js';
 
-export const desk = defineEffectTool({
-  description: 'Works for the library desk.',
-  inputSchema: loanSchema,
-  execute: async ({ id }, { context }) => {
-    const answer = await fetch('https://library.example/graphql', { method: 'POST', body: JSON.stringify({ query: 'mutation { renew(id: 1) { due } }' }) });
-    return { ok: answer.ok };
-  },
-});
-` },
+                export const desk = defineEffectTool({
+                  description: 'Works for the library desk.',
+                  inputSchema: loanSchema,
+                  execute: async ({ id }, { context }) => {
+                    const answer = await fetch('https://library.example/graphql', { method: 'POST', body: JSON.stringify({ \
+                      query: 'mutation { renew(id: 1) { due } }' }) });
+                    return { ok: answer.ok };
+                  },
+                });
+
+              `,
+            },
           ],
         },
       ],
@@ -469,13 +546,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.update', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.update',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 4,
           column: 16,
           endLine: 4,
           endColumn: 32,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 async function renew(id) {
   return await api.loans.update(id, { weeks: 2 });
@@ -488,7 +574,8 @@ export const desk = defineEffectTool({
     return renew(id);
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -511,13 +598,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'sendReminder', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'sendReminder',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 9,
           column: 11,
           endLine: 9,
           endColumn: 23,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 import { sendReminder } from './mails.js';
 
@@ -529,7 +625,8 @@ export const desk = defineEffectTool({
     return { id };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -551,13 +648,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'fs.writeFile', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'fs.writeFile',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 11,
           endLine: 8,
           endColumn: 23,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -568,7 +674,8 @@ export const desk = defineEffectTool({
     return { id };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -590,13 +697,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.delete', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.delete',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 10,
           endLine: 8,
           endColumn: 26,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -607,7 +723,8 @@ export const desk = defineEffectTool({
     return { id };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -629,13 +746,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.cancel', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.cancel',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 41,
           endLine: 8,
           endColumn: 57,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -646,7 +772,8 @@ export const desk = defineEffectTool({
     return { ids };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -669,13 +796,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 11,
           endLine: 8,
           endColumn: 27,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -687,7 +823,8 @@ export const desk = defineEffectTool({
     return { id };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -975,13 +1112,22 @@ export const desk = defineTool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.state.set', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.state.set',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 11,
           endLine: 8,
           endColumn: 24,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineEffectTool, defineTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineEffectTool, defineTool } from '@chamvi/core';
 import { api, db, fs } from './services.js';
 
 export const desk = defineEffectTool({
@@ -992,7 +1138,8 @@ export const desk = defineEffectTool({
     return { id };
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1066,13 +1213,22 @@ export const desk = tool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 9,
           column: 12,
           endLine: 9,
           endColumn: 28,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { tool } from 'ai';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { tool } from 'ai';
 import { defineAgent, defineEffectTool } from '@chamvi/core';
 import { api } from './services.js';
 
@@ -1083,7 +1239,8 @@ export const desk = defineEffectTool({
     return api.loans.create({ id });
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1105,13 +1262,22 @@ export const desk = tool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 9,
           column: 12,
           endLine: 9,
           endColumn: 28,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { tool } from 'ai';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { tool } from 'ai';
 import { defineAgent, defineEffectTool } from '@chamvi/core';
 import { api } from './services.js';
 
@@ -1122,7 +1288,8 @@ export const desk = defineEffectTool({
     return api.loans.create({ id }, { signal: abortSignal });
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1144,13 +1311,22 @@ export const desk = tool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 9,
           column: 12,
           endLine: 9,
           endColumn: 28,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { tool } from 'ai';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { tool } from 'ai';
 import { defineAgent, defineEffectTool } from '@chamvi/core';
 import { api } from './services.js';
 
@@ -1161,7 +1337,8 @@ export const desk = defineEffectTool({
     return api.loans.create({ id }, { signal });
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1183,7 +1360,13 @@ export const desk = tool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 9,
           column: 12,
           endLine: 9,
@@ -1209,7 +1392,13 @@ export const desk = tool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 9,
           column: 12,
           endLine: 9,
@@ -1236,7 +1425,13 @@ export const desk = tool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 10,
           column: 12,
           endLine: 10,
@@ -1261,13 +1456,22 @@ export const clerk = defineAgent({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.update', tool: '`renew`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.update',
+            tool: '`renew`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 8,
           column: 65,
           endLine: 8,
           endColumn: 81,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { defineAgent, defineEffectTool } from '@chamvi/core';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { defineAgent, defineEffectTool } from '@chamvi/core';
 import { tool } from 'ai';
 import { api } from './services.js';
 
@@ -1277,7 +1481,8 @@ export const clerk = defineAgent({
     renew: defineEffectTool({ inputSchema: loanSchema, execute: ({ id }) => api.loans.update(id, { weeks: 2 }, { signal: run.signal }) }),
   }),
 });
-` },
+`,
+            },
           ],
         },
       ],
@@ -1299,13 +1504,22 @@ export const desk = tool({
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.create', tool: '`desk`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.create',
+            tool: '`desk`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 9,
           column: 12,
           endLine: 9,
           endColumn: 28,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import { tool } from 'ai';
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: `import { tool } from 'ai';
 import { defineAgent, defineEffectTool } from 'chamvi';
 import { api } from './services.js';
 
@@ -1316,30 +1530,47 @@ export const desk = defineEffectTool({
     return api.loans.create({ id });
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
     },
     {
       name: 'a namespace',
-      code: `import * as chamvi from '@chamvi/core';
-import { api } from './services.js';
-export const renew = chamvi.defineTool({ description: 'Renews a loan.', inputSchema: loanSchema, execute: async ({ id }) => api.loans.update(id, { weeks: 2 }) });
-`,
+      code: dedent`
+        import * as chamvi from '@chamvi/core';
+        import { api } from './services.js';
+        export const renew = chamvi.defineTool({ description: 'Renews a loan.', inputSchema: loanSchema, execute: async ({ \
+          id }) => api.loans.update(id, { weeks: 2 }) });
+
+      `,
       errors: [
         {
           messageId: 'repeated',
-          data: { call: 'api.loans.update', tool: '`renew`', repeated: 'a run that is recovered repeats the step that was in progress, and with it this call', maker: 'defineEffectTool', once: 'applies the effect at most once' },
+          data: {
+            call: 'api.loans.update',
+            tool: '`renew`',
+            repeated: 'a run that is recovered repeats the step that was in progress, and with it this call',
+            maker: 'defineEffectTool',
+            once: 'applies the effect at most once',
+          },
           line: 3,
           column: 125,
           endLine: 3,
           endColumn: 141,
           suggestions: [
-            { messageId: 'make', data: {"maker":"defineEffectTool"}, output: `import * as chamvi from '@chamvi/core';
-import { api } from './services.js';
-export const renew = chamvi.defineEffectTool({ description: 'Renews a loan.', inputSchema: loanSchema, execute: async ({ id }) => api.loans.update(id, { weeks: 2 }) });
-` },
+            {
+              messageId: 'make',
+              data: { maker: 'defineEffectTool' },
+              output: dedent`
+                import * as chamvi from '@chamvi/core';
+                import { api } from './services.js';
+                export const renew = chamvi.defineEffectTool({ description: 'Renews a loan.', inputSchema: loanSchema, execute: async ({ \
+                  id }) => api.loans.update(id, { weeks: 2 }) });
+
+              `,
+            },
           ],
         },
       ],

@@ -1,10 +1,14 @@
 import rule from '../../rules/require-ambiguity-options.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
 
 // The statements of execute, from line 8 on. `matches` stands in line 7.
-const rename = (body: string, { matches = 'contacts.filter((contact) => contact.name.includes(name))', before = '' } = {}) => `import { tool } from 'ai';
+const rename = (
+  body: string,
+  { matches = 'contacts.filter((contact) => contact.name.includes(name))', before = '' } = {},
+) => `import { tool } from 'ai';
 import { z } from 'zod';
 import { contacts, crm } from './crm.js';${before}
 export const renameContact = tool({
@@ -23,7 +27,10 @@ const failureData = { failure: 'This failure of `renameContact`' };
 
 tester.run('require-ambiguity-options: the options', rule, {
   valid: [
-    { name: 'a few of the matches', code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', ${options}, ${step} };`) },
+    {
+      name: 'a few of the matches',
+      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', ${options}, ${step} };`),
+    },
     {
       name: 'a key that a spread may hold',
       code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', ...choices(matches) };`),
@@ -39,24 +46,39 @@ tester.run('require-ambiguity-options: the options', rule, {
     },
     {
       name: 'the keys of the settings',
-      code: rename(`    if (matches.length > 1) return { class: 'ask', message: 'Several contacts match', choices: matches.slice(0, 5), next: ['Call renameContact with contactId'] };`),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'ask', message: 'Several contacts match', choices: matches.slice(0, 5), \
+                next: ['Call renameContact with contactId'] };
+        `,
+      ),
       settings: { 'tool-errors': { envelope: { classes: { userInput: 'ask' }, keys: { options: 'choices', recoverySteps: 'next' } } } },
     },
     {
       name: 'the list under another key',
-      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', contacts: matches.slice(0, 5), ${step} };`),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', contacts: matches.slice(0, 5), \
+                ${step} };
+        `,
+      ),
     },
     {
       name: 'the list in the text',
       code: rename(
-        '    if (matches.length > 1) return { class: \'userInput\', message: `Several contacts match: ${matches.slice(0, 5).map(({ id }) => id).join(\', \')}`, ' +
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', message: \`Several contacts match: \${matches.slice(0, 5).map(({ \
+                id }) => id).join(', ')}\`,\x20
+        ` +
           step +
           ' };',
       ),
     },
     {
       name: 'a text that another function makes of the list',
-      code: rename("    if (matches.length > 1) return { class: 'userInput', message: `Several contacts match: ${listed(matches)}`, " + step + ' };'),
+      code: rename(
+        "    if (matches.length > 1) return { class: 'userInput', message: `Several contacts match: ${listed(matches)}`, " + step + ' };',
+      ),
     },
   ],
   invalid: [
@@ -81,7 +103,9 @@ tester.run('require-ambiguity-options: the options', rule, {
     },
     {
       name: 'the number of them',
-      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', count: matches.length, ${step} };`),
+      code: rename(
+        `    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', count: matches.length, ${step} };`,
+      ),
       errors: [{ messageId: 'missing', line: 8, column: 36, endLine: 8, endColumn: 37 }],
     },
     {
@@ -114,7 +138,13 @@ server.registerTool('rename_contact', { inputSchema: { name: z.string() } }, asy
       errors: [
         {
           messageId: 'missing',
-          data: { failure: 'This failure of `rename_contact`', options: 'options', most: 10, recoverySteps: 'recoverySteps', message: 'message' },
+          data: {
+            failure: 'This failure of `rename_contact`',
+            options: 'options',
+            most: 10,
+            recoverySteps: 'recoverySteps',
+            message: 'message',
+          },
           line: 6,
           column: 76,
           endLine: 6,
@@ -147,31 +177,77 @@ export const answer = (c, matches) => {
 
 tester.run('require-ambiguity-options: what is about several matches', rule, {
   valid: [
-    { name: 'another class', code: rename(`    if (matches.length > 1) return { class: 'permanent', message: 'Several contacts match' };`) },
-    { name: 'a class that the run decides', code: rename(`    if (matches.length > 1) return { class: classOf(matches), message: 'Several contacts match' };`) },
+    {
+      name: 'another class',
+      code: rename(`    if (matches.length > 1) return { class: 'permanent', message: 'Several contacts match' };`),
+    },
+    {
+      name: 'a class that the run decides',
+      code: rename(`    if (matches.length > 1) return { class: classOf(matches), message: 'Several contacts match' };`),
+    },
     { name: 'none found', code: rename(`    if (matches.length === 0) return { class: 'userInput', message: 'Nobody is called that' };`) },
-    { name: 'no guard at all', code: rename(`    if (newName === '') return { class: 'userInput', message: 'Ask the user for the new name' };`) },
+    {
+      name: 'no guard at all',
+      code: rename(`    if (newName === '') return { class: 'userInput', message: 'Ask the user for the new name' };`),
+    },
     { name: 'one match', code: rename(`    if (matches.length === 1) return { class: 'userInput', message: 'Rename it?' };`) },
     { name: 'none or one', code: rename(`    if (matches.length < 2) return { class: 'userInput', message: 'Tell more of the name' };`) },
     {
       name: 'a yes or no for all of them',
-      code: rename("    if (matches.length > 1) return { class: 'userInput', message: `Rename all ${matches.length} contacts?`, recoverySteps: ['Call renameContact again with confirmed set to true'] };"),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', message: \`Rename all \${matches.length} \
+                contacts?\`, recoverySteps: ['Call renameContact again with confirmed set to true'] };
+        `,
+      ),
     },
-    { name: 'the confirmation of what several are', code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Please confirm that they all get the same name' };`) },
-    { name: 'too many to list', code: rename(`    if (matches.length > 50) return { class: 'userInput', message: 'Too many contacts match: ask the user for the surname' };`) },
-    { name: 'several inputs', code: rename(`    if (ids.length > 1) return { class: 'userInput', message: 'Ask the user for one contact: two cannot get one name' };`) },
-    { name: 'parts of the input', code: rename(`    if (name.split(' ').length > 2) return { class: 'userInput', message: 'Ask the user for the short name' };`) },
-    { name: 'what does not match', code: rename(`    if (!newName) return { class: 'userInput', message: 'The 2 passwords do not match. Ask the user again.' };`) },
+    {
+      name: 'the confirmation of what several are',
+      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Please confirm that they all get the same name' };`),
+    },
+    {
+      name: 'too many to list',
+      code: rename(
+        `    if (matches.length > 50) return { class: 'userInput', message: 'Too many contacts match: ask the user for the surname' };`,
+      ),
+    },
+    {
+      name: 'several inputs',
+      code: rename(
+        `    if (ids.length > 1) return { class: 'userInput', message: 'Ask the user for one contact: two cannot get one name' };`,
+      ),
+    },
+    {
+      name: 'parts of the input',
+      code: rename(`    if (name.split(' ').length > 2) return { class: 'userInput', message: 'Ask the user for the short name' };`),
+    },
+    {
+      name: 'what does not match',
+      code: rename(`    if (!newName) return { class: 'userInput', message: 'The 2 passwords do not match. Ask the user again.' };`),
+    },
     { name: 'no match', code: rename(`    if (!newName) return { class: 'userInput', message: 'No contact matches multiple names' };`) },
-    { name: 'a question with an open answer', code: rename(`    if (!newName) return { class: 'userInput', message: 'Ask the user which name the contact should have' };`) },
+    {
+      name: 'a question with an open answer',
+      code: rename(`    if (!newName) return { class: 'userInput', message: 'Ask the user which name the contact should have' };`),
+    },
     {
       name: 'a which without anything to choose from',
-      code: rename(`    return { class: 'userInput', message: 'Ask the user which one of the two calendars is meant, home or work' };`).replace('const matches =', 'const people ='),
+      code: rename(
+        `    return { class: 'userInput', message: 'Ask the user which one of the two calendars is meant, home or work' };`,
+      ).replace('const matches =', 'const people ='),
     },
-    { name: 'a text that only a code has', code: rename(`    if (newName === name) return { class: 'userInput', message: 'The new name is the old one', code: 'ambiguous' };`) },
+    {
+      name: 'a text that only a code has',
+      code: rename(`    if (newName === name) return { class: 'userInput', message: 'The new name is the old one', code: 'ambiguous' };`),
+    },
     {
       name: 'an entry of a partial result',
-      code: rename(`    if (newName) return { completeness: 'partial', renamed: [], errors: [{ source: 'crm', class: 'userInput', reason: 'Several contacts match' }] };`),
+      code: rename(
+        dedent`
+              if (newName) return { completeness: 'partial', renamed: [], errors: [{ \
+                source: 'crm', class: 'userInput', reason: 'Several contacts match' }] };
+        `,
+      ),
     },
   ],
   invalid: [
@@ -230,7 +306,9 @@ tester.run('require-ambiguity-options: what is about several matches', rule, {
     })),
     {
       name: 'a reason that says it',
-      code: rename(`    if (!isUnique(matches)) return { class: 'userInput', message: 'Not renamed', reason: 'Two or more contacts match' };`),
+      code: rename(
+        `    if (!isUnique(matches)) return { class: 'userInput', message: 'Not renamed', reason: 'Two or more contacts match' };`,
+      ),
       errors: [{ messageId: 'missing', line: 8, column: 36, endLine: 8, endColumn: 37 }],
     },
     {
@@ -240,7 +318,9 @@ tester.run('require-ambiguity-options: what is about several matches', rule, {
     },
     {
       name: 'a literal that a function of the file makes',
-      code: rename(`    if (matches.length > 1) return ask();`, { before: `\nconst ask = () => ({ class: 'userInput', message: 'Several contacts match' });` }),
+      code: rename(`    if (matches.length > 1) return ask();`, {
+        before: `\nconst ask = () => ({ class: 'userInput', message: 'Several contacts match' });`,
+      }),
       errors: [{ messageId: 'missing', line: 4, column: 20, endLine: 4, endColumn: 21 }],
     },
   ],
@@ -262,7 +342,11 @@ tester.run('require-ambiguity-options: how many', rule, {
     ].map(([name = '', member = '']) => ({
       name,
       code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', ${member}, ${step} };`, {
-        before: '\nconst most = 5;\nconst few = (contacts) => contacts.slice(0, 5);',
+        before: dedent`
+
+          const most = 5;
+          const few = (contacts) => contacts.slice(0, 5);
+        `,
       }),
     })),
     ...[
@@ -273,15 +357,26 @@ tester.run('require-ambiguity-options: how many', rule, {
       ['a limit in the chain', 'await crm.contacts.find({ name }).limit(8).toArray()'],
       ['a limit in SQL', "await db.query('SELECT id, name FROM contacts WHERE name LIKE $1 LIMIT 10', [name])"],
       ['options that may hold a limit', 'await crm.search(name, { ...defaults })'],
-      ['a few that are written down', "[{ id: 'c_1', name: 'Alex' }, { id: 'c_2', name: 'Alexa' }].filter((contact) => contact.name.includes(name))"],
+      [
+        'a few that are written down',
+        "[{ id: 'c_1', name: 'Alex' }, { id: 'c_2', name: 'Alexa' }].filter((contact) => contact.name.includes(name))",
+      ],
     ].map(([name = '', matches = '']) => ({
       name,
-      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches.map(({ id, name }) => ({ id, name })), ${step} };`, { matches }),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches.map(({ \
+                id, name }) => ({ id, name })), ${step} };
+        `,
+        { matches },
+      ),
     })),
     {
       name: 'a guard on the length',
-      code: rename(`    if (matches.length > 10) return { class: 'userInput', message: 'Too many contacts match: ask the user for the surname' };
-    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches, ${step} };`),
+      code: rename(dedent`
+            if (matches.length > 10) return { class: 'userInput', message: 'Too many contacts match: ask the user for the surname' };
+            if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches, ${step} };
+      `),
     },
     {
       name: 'a list that is filled elsewhere',
@@ -302,9 +397,12 @@ tester.run('require-ambiguity-options: how many', rule, {
       ['under another key', 'candidates: matches', 100],
     ].map(([name = '', member = '', endColumn = 0]) => ({
       name: String(name),
-      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', ${String(member)}, ${step} };`, {
-        before: '\nconst all = (name) => contacts.filter((contact) => contact.name === name);',
-      }).replaceAll('\nconst all', ' const all'),
+      code: rename(
+        `    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', ${String(member)}, ${step} };`,
+        {
+          before: '\nconst all = (name) => contacts.filter((contact) => contact.name === name);',
+        },
+      ).replaceAll('\nconst all', ' const all'),
       errors: [
         {
           messageId: 'uncapped' as const,
@@ -322,14 +420,17 @@ tester.run('require-ambiguity-options: how many', rule, {
       ['a high limit', 'await crm.search({ name, limit: 100 })'],
     ].map(([name = '', matches = '']) => ({
       name,
-      code: rename(`    if (matches.length > 1) {
+      code: rename(
+        `    if (matches.length > 1) {
       return {
         class: 'userInput',
         message: 'Several contacts match',
         options: matches.map(({ id, name }) => ({ id, name })),
         ${step},
       };
-    }`, { matches }),
+    }`,
+        { matches },
+      ),
       errors: [{ messageId: 'uncapped' as const, line: 12, column: 9, endLine: 12, endColumn: 63 }],
     })),
     {
@@ -342,7 +443,14 @@ tester.run('require-ambiguity-options: how many', rule, {
     },
     {
       name: 'all of them in the text',
-      code: rename("    if (matches.length > 1) return { class: 'userInput', message: `Several contacts match: ${matches.map(({ id }) => id).join(', ')}`, " + step + ' };'),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', message: \`Several contacts match: \${matches.map(({ \
+                id }) => id).join(', ')}\`,\x20
+        ` +
+          step +
+          ' };',
+      ),
       errors: [{ messageId: 'uncapped', line: 8, column: 58, endLine: 8, endColumn: 134 }],
     },
   ],
@@ -354,8 +462,15 @@ tester.run('require-ambiguity-options: the call', rule, {
       ['a template for all of them', "recoverySteps: ['Call renameContact(contactId=…) with one of the ids above']"],
       ['the name of the tool', "recoverySteps: ['Call renameContact again with the id of the one that is meant']"],
       ['the parameter alone', "recoverySteps: ['Ask the user, then call again with contactId']"],
-      ['another value of the same input', "recoverySteps: ['Ask the user which one is meant, then call renameContact again with another name that only that option matches.']"],
-      ['this tool', "recoverySteps: ['Ask the user which one is meant, then call this tool again with another value that only that option matches.']"],
+      [
+        'another value of the same input',
+        "recoverySteps: ['Ask the user which one is meant, " +
+          "then call renameContact again with another name that only that option matches.']",
+      ],
+      [
+        'this tool',
+        "recoverySteps: ['Ask the user which one is meant, then call this tool again with another value that only that option matches.']",
+      ],
       ['a tool elsewhere', "recoverySteps: ['Use update_contact with one of these ids']"],
       ['a name that the run tells', 'recoverySteps: [`Call ${toolName} with one of the ids`]'],
       ['steps that are made elsewhere', 'recoverySteps: stepsFor(matches)'],
@@ -368,7 +483,12 @@ tester.run('require-ambiguity-options: the call', rule, {
     })),
     {
       name: 'the message',
-      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match: call renameContact with one contactId', ${options} };`),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', \
+                message: 'Several contacts match: call renameContact with one contactId', ${options} };
+        `,
+      ),
     },
     {
       name: 'a message that is made elsewhere',
@@ -376,11 +496,21 @@ tester.run('require-ambiguity-options: the call', rule, {
     },
     {
       name: 'each of the options',
-      code: rename("    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches.slice(0, 5).map(({ id, name }) => ({ name, call: `renameContact(contactId=${id})` })) };"),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches.slice(0, 5).map(({ \
+                id, name }) => ({ name, call: \`renameContact(contactId=\${id})\` })) };
+        `,
+      ),
     },
     {
       name: 'options that are made elsewhere',
-      code: rename(`    if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches.slice(0, 5).map(toOption) };`),
+      code: rename(
+        dedent`
+              if (matches.length > 1) return { class: 'userInput', message: 'Several contacts match', options: matches.slice(0, \
+                5).map(toOption) };
+        `,
+      ),
     },
   ],
   invalid: [

@@ -1,4 +1,5 @@
 import rule from '../../rules/require-error-class.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -55,7 +56,10 @@ tester.run('require-error-class: the class', rule, {
     },
     {
       name: 'a function of another module that may add it',
-      code: lookup(`    return toFailure({ message: 'No order', recoverySteps: ['Call list_orders'] });`, `import { toFailure } from './failures.js';`),
+      code: lookup(
+        `    return toFailure({ message: 'No order', recoverySteps: ['Call list_orders'] });`,
+        `import { toFailure } from './failures.js';`,
+      ),
     },
     {
       name: 'the function of the settings',
@@ -76,7 +80,12 @@ tester.run('require-error-class: the class', rule, {
     },
     {
       name: 'a partial result, whose entries say it',
-      code: lookup(`    return { completeness: 'partial', crm: {}, billing: null, errors: [{ source: 'billing', class: 'retryable', retryAfterSeconds: 60, reason: 'Down' }] };`),
+      code: lookup(
+        dedent`
+              return { completeness: 'partial', crm: {}, billing: null, errors: [{ \
+                source: 'billing', class: 'retryable', retryAfterSeconds: 60, reason: 'Down' }] };
+        `,
+      ),
     },
     {
       name: 'a success with an empty error',
@@ -142,10 +151,46 @@ export function order(id) {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    return { ok: false, class: 'permanent', message: 'No order', recoverySteps: ['Call lookup again only with other values for id.'] };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', message: 'No order', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    return { ok: false, class: 'userInput', message: 'No order', recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return { ok: false, class: 'authRequired', message: 'No order', recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'permanent', message: 'No order', \
+                        recoverySteps: ['Call lookup again only with other values for id.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'retryable', message: 'No order', retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'userInput', message: 'No order', recoverySteps: ['Ask the user for the right id, \
+                        then call lookup again with it.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'authRequired', message: 'No order', \
+                        recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -167,15 +212,22 @@ export function order(id) {
           endLine: 8,
           endColumn: 15,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    if (!id) {
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(`    if (!id) {
       return {
         class: 'permanent',
         error: 'No order', // yet
         recoverySteps: ['Call lookup again only with other values for id.'],
       };
     }
-    return { id };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    if (!id) {
+    return { id };`),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(`    if (!id) {
       return {
         class: 'retryable',
         error: 'No order', // yet
@@ -183,23 +235,32 @@ export function order(id) {
         recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'],
       };
     }
-    return { id };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    if (!id) {
+    return { id };`),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(`    if (!id) {
       return {
         class: 'userInput',
         error: 'No order', // yet
         recoverySteps: ['Ask the user for the right id, then call lookup again with it.'],
       };
     }
-    return { id };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    if (!id) {
+    return { id };`),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(`    if (!id) {
       return {
         class: 'authRequired',
         error: 'No order', // yet
         recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'],
       };
     }
-    return { id };`) },
+    return { id };`),
+            },
           ],
         },
       ],
@@ -219,31 +280,47 @@ export function order(id) {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    return {
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(`    return {
       success: false,
       class: 'permanent',
       error: 'No order',
       recoverySteps: ['Call lookup again only with other values for id.']
-    };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return {
+    };`),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(`    return {
       success: false,
       class: 'retryable',
       error: 'No order',
       retryAfterSeconds: 30,
       recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.']
-    };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    return {
+    };`),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(`    return {
       success: false,
       class: 'userInput',
       error: 'No order',
       recoverySteps: ['Ask the user for the right id, then call lookup again with it.']
-    };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return {
+    };`),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(`    return {
       success: false,
       class: 'authRequired',
       error: 'No order',
       recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.']
-    };`) },
+    };`),
+            },
           ],
         },
       ],
@@ -260,10 +337,47 @@ export function order(id) {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    return { /* seen at night */ class: 'permanent', error: 'No order', recoverySteps: ['Call lookup again only with other values for id.'] /* E7 */ };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { /* seen at night */ class: 'retryable', error: 'No order', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] /* E7 */ };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    return { /* seen at night */ class: 'userInput', error: 'No order', recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] /* E7 */ };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return { /* seen at night */ class: 'authRequired', error: 'No order', recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] /* E7 */ };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(
+                dedent`
+                      return { /* seen at night */ class: 'permanent', error: 'No order', \
+                        recoverySteps: ['Call lookup again only with other values for id.'] /* E7 */ };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { /* seen at night */ class: 'retryable', error: 'No order', retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, \
+                        then call lookup again with the same id.'] /* E7 */ };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                dedent`
+                      return { /* seen at night */ class: 'userInput', error: 'No order', recoverySteps: ['Ask the user for the right id, \
+                        then call lookup again with it.'] /* E7 */ };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                dedent`
+                      return { /* seen at night */ class: 'authRequired', error: 'No order', \
+                        recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] /* E7 */ };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -284,26 +398,48 @@ export function order(id) {
           endLine: 10,
           endColumn: 15,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    try {
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(`    try {
       return await load(id);
     } catch {
       return { status: 'error', class: 'permanent', recoverySteps: ['Call lookup again only with other values for id.'] };
-    }`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    try {
-      return await load(id);
-    } catch {
-      return { status: 'error', class: 'retryable', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
-    }`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    try {
+    }`),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch {
+                      return { status: 'error', class: 'retryable', retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                    }
+              `),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(`    try {
       return await load(id);
     } catch {
       return { status: 'error', class: 'userInput', recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };
-    }`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    try {
-      return await load(id);
-    } catch {
-      return { status: 'error', class: 'authRequired', recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
-    }`) },
+    }`),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch {
+                      return { status: 'error', class: 'authRequired', \
+                        recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+                    }
+              `),
+            },
           ],
         },
       ],
@@ -320,10 +456,37 @@ export function order(id) {
           endLine: 7,
           endColumn: 30,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    return { class: 'permanent', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { class: 'retryable', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'], retryAfterSeconds: 30 };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    return { class: 'userInput', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return { class: 'authRequired', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(
+                `    return { class: 'permanent', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { class: 'retryable', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'], \
+                        retryAfterSeconds: 30 };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                `    return { class: 'userInput', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                `    return { class: 'authRequired', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`,
+              ),
+            },
           ],
         },
       ],
@@ -340,10 +503,37 @@ export function order(id) {
           endLine: 7,
           endColumn: 28,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    return { class: 'permanent', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { class: 'retryable', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'], retryAfterSeconds: 30 };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    return { class: 'userInput', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return { class: 'authRequired', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(
+                `    return { class: 'permanent', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { class: 'retryable', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'], \
+                        retryAfterSeconds: 30 };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                `    return { class: 'userInput', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                `    return { class: 'authRequired', ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] };`,
+              ),
+            },
           ],
         },
       ],
@@ -355,21 +545,33 @@ export function order(id) {
       errors: [
         {
           messageId: 'spelling',
-          data: { failure: 'This failure of `lookup`', key: 'class', text: 'user_input', beside: ', beside others of this file that have one of the vocabulary', classes },
+          data: {
+            failure: 'This failure of `lookup`',
+            key: 'class',
+            text: 'user_input',
+            beside: ', beside others of this file that have one of the vocabulary',
+            classes,
+          },
           line: 8,
           column: 14,
           endLine: 8,
           endColumn: 33,
           suggestions: [
-            { messageId: 'setClass', data: userInput, output: lookup(`    if (!id) return { class: 'userInput', message: 'No id', recoverySteps: ['Ask the user for the id'] };
-    return { class: 'userInput', message: 'Two orders', recoverySteps: ['Ask the user which order is meant'] };`) },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(`    if (!id) return { class: 'userInput', message: 'No id', recoverySteps: ['Ask the user for the id'] };
+    return { class: 'userInput', message: 'Two orders', recoverySteps: ['Ask the user which order is meant'] };`),
+            },
           ],
         },
       ],
     },
     {
       name: 'spelt in capitals',
-      code: lookup(`    return { class: 'AUTH-REQUIRED', message: 'Not signed in', recoverySteps: ['Ask the user to sign in to the shop'] };`),
+      code: lookup(
+        `    return { class: 'AUTH-REQUIRED', message: 'Not signed in', recoverySteps: ['Ask the user to sign in to the shop'] };`,
+      ),
       errors: [
         {
           messageId: 'spelling',
@@ -379,7 +581,13 @@ export function order(id) {
           endLine: 7,
           endColumn: 36,
           suggestions: [
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return { class: 'authRequired', message: 'Not signed in', recoverySteps: ['Ask the user to sign in to the shop'] };`) },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                `    return { class: 'authRequired', message: 'Not signed in', recoverySteps: ['Ask the user to sign in to the shop'] };`,
+              ),
+            },
           ],
         },
       ],
@@ -396,7 +604,16 @@ export function order(id) {
           endLine: 7,
           endColumn: 48,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', message: 'No answer', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'retryable', message: 'No answer', retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -408,13 +625,23 @@ export function order(id) {
       errors: [
         {
           messageId: 'spelling',
-          data: { failure: 'This failure of `lookup`', key: 'kind', text: 'permanent', beside: '', classes: 'retryable, final, userInput, authRequired' },
+          data: {
+            failure: 'This failure of `lookup`',
+            key: 'kind',
+            text: 'permanent',
+            beside: '',
+            classes: 'retryable, final, userInput, authRequired',
+          },
           line: 7,
           column: 25,
           endLine: 7,
           endColumn: 42,
           suggestions: [
-            { messageId: 'setClass', data: { ...permanent, key: 'kind', value: 'final' }, output: lookup(`    return { ok: false, kind: 'final', message: 'No order', recoverySteps: ['Call lookup with id 7'] };`) },
+            {
+              messageId: 'setClass',
+              data: { ...permanent, key: 'kind', value: 'final' },
+              output: lookup(`    return { ok: false, kind: 'final', message: 'No order', recoverySteps: ['Call lookup with id 7'] };`),
+            },
           ],
         },
       ],
@@ -422,7 +649,11 @@ export function order(id) {
     {
       name: `in the settings' spelling`,
       code: lookup(`    return { ok: false, text: 'No order', retryable: true };`),
-      settings: { 'tool-errors': { envelope: { classKey: 'kind', classes: { retryable: 'transient' }, keys: { message: 'text', recoverySteps: 'next' } } } },
+      settings: {
+        'tool-errors': {
+          envelope: { classKey: 'kind', classes: { retryable: 'transient' }, keys: { message: 'text', recoverySteps: 'next' } },
+        },
+      },
       errors: [
         {
           messageId: 'missing',
@@ -432,14 +663,28 @@ export function order(id) {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: { ...retryable, key: 'kind', value: 'transient' }, output: lookup(`    return { ok: false, kind: 'transient', text: 'No order', retryable: true, retryAfterSeconds: 30, next: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
+            {
+              messageId: 'setClass',
+              data: { ...retryable, key: 'kind', value: 'transient' },
+              output: lookup(
+                dedent`
+                      return { ok: false, kind: 'transient', text: 'No order', retryable: true, retryAfterSeconds: 30, \
+                        next: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
     },
     {
       name: 'an entry of a partial result',
-      code: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', reason: 'Down' }], recoverySteps: ['Call lookup again in 60 seconds'] };`),
+      code: lookup(
+        dedent`
+              return { completeness: 'partial', crm: {}, errors: [{ \
+                source: 'billing', reason: 'Down' }], recoverySteps: ['Call lookup again in 60 seconds'] };
+        `,
+      ),
       errors: [
         {
           messageId: 'missing',
@@ -449,10 +694,46 @@ export function order(id) {
           endLine: 7,
           endColumn: 58,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ class: 'permanent', source: 'billing', reason: 'Down' }], recoverySteps: ['Call lookup again in 60 seconds'] };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ class: 'retryable', source: 'billing', reason: 'Down', retryAfterSeconds: 30 }], recoverySteps: ['Call lookup again in 60 seconds'] };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ class: 'userInput', source: 'billing', reason: 'Down' }], recoverySteps: ['Call lookup again in 60 seconds'] };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ class: 'authRequired', source: 'billing', reason: 'Down' }], recoverySteps: ['Call lookup again in 60 seconds'] };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(
+                dedent`
+                      return { completeness: 'partial', crm: {}, errors: [{ class: 'permanent', source: 'billing', reason: 'Down' }], \
+                        recoverySteps: ['Call lookup again in 60 seconds'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { completeness: 'partial', crm: {}, errors: [{ class: 'retryable', source: 'billing', reason: 'Down', \
+                        retryAfterSeconds: 30 }], recoverySteps: ['Call lookup again in 60 seconds'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                dedent`
+                      return { completeness: 'partial', crm: {}, errors: [{ class: 'userInput', source: 'billing', reason: 'Down' }], \
+                        recoverySteps: ['Call lookup again in 60 seconds'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                dedent`
+                      return { completeness: 'partial', crm: {}, errors: [{ class: 'authRequired', source: 'billing', reason: 'Down' }], \
+                        recoverySteps: ['Call lookup again in 60 seconds'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -469,18 +750,62 @@ export function order(id) {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    return { ok: false, class: 'permanent', error: { code: 'E7', message: 'No order' }, recoverySteps: ['Call lookup again only with other values for id.'] };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    return { ok: false, class: 'retryable', error: { code: 'E7', message: 'No order' }, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    return { ok: false, class: 'userInput', error: { code: 'E7', message: 'No order' }, recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    return { ok: false, class: 'authRequired', error: { code: 'E7', message: 'No order' }, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'permanent', error: { \
+                        code: 'E7', message: 'No order' }, recoverySteps: ['Call lookup again only with other values for id.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'retryable', error: { code: 'E7', message: 'No order' }, retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'userInput', error: { \
+                        code: 'E7', message: 'No order' }, recoverySteps: ['Ask the user for the right id, \
+                        then call lookup again with it.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'authRequired', error: { \
+                        code: 'E7', message: 'No order' }, recoverySteps: ['Ask the user to reconnect the access that lookup uses, \
+                        then call lookup again.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
     },
     {
       name: 'a call that leaves it out',
-      code: lookup(`    if (!id) return failure('permanent', 'No id');
-    return failure(undefined, 'No order');`, `const failure = (kind: string | undefined, message: string) => ({ ok: false, class: kind, message, recoverySteps: ['Call lookup with id 7'] });`),
+      code: lookup(
+        `    if (!id) return failure('permanent', 'No id');
+    return failure(undefined, 'No order');`,
+        dedent`
+          const failure = (kind: string | undefined, message: string) => ({ \
+            ok: false, class: kind, message, recoverySteps: ['Call lookup with id 7'] });
+        `,
+      ),
       errors: [
         {
           messageId: 'missing',
@@ -495,7 +820,10 @@ export function order(id) {
     },
     {
       name: 'a literal of a helper',
-      code: lookup('    return missing();', `const missing = () => ({ ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] });`),
+      code: lookup(
+        '    return missing();',
+        `const missing = () => ({ ok: false, message: 'No order', recoverySteps: ['Call lookup with id 7'] });`,
+      ),
       errors: [
         {
           messageId: 'missing',
@@ -505,7 +833,10 @@ export function order(id) {
           endLine: 3,
           endColumn: 25,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: `import { tool } from 'ai';
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: `import { tool } from 'ai';
 import { z } from 'zod';
 const missing = () => ({ ok: false, class: 'permanent', message: 'No order', recoverySteps: ['Call lookup with id 7'] });
 export const lookup = tool({
@@ -514,18 +845,29 @@ export const lookup = tool({
     return missing();
   },
 });
-` },
-            { messageId: 'setClass', data: retryable, output: `import { tool } from 'ai';
-import { z } from 'zod';
-const missing = () => ({ ok: false, class: 'retryable', message: 'No order', recoverySteps: ['Call lookup with id 7'], retryAfterSeconds: 30 });
-export const lookup = tool({
-  inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }) => {
-    return missing();
-  },
-});
-` },
-            { messageId: 'setClass', data: userInput, output: `import { tool } from 'ai';
+`,
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                const missing = () => ({ ok: false, class: 'retryable', message: 'No order', recoverySteps: ['Call lookup with id 7'], \
+                  retryAfterSeconds: 30 });
+                export const lookup = tool({
+                  inputSchema: z.object({ id: z.string() }),
+                  execute: async ({ id }) => {
+                    return missing();
+                  },
+                });
+
+              `,
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: `import { tool } from 'ai';
 import { z } from 'zod';
 const missing = () => ({ ok: false, class: 'userInput', message: 'No order', recoverySteps: ['Call lookup with id 7'] });
 export const lookup = tool({
@@ -534,8 +876,12 @@ export const lookup = tool({
     return missing();
   },
 });
-` },
-            { messageId: 'setClass', data: authRequired, output: `import { tool } from 'ai';
+`,
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: `import { tool } from 'ai';
 import { z } from 'zod';
 const missing = () => ({ ok: false, class: 'authRequired', message: 'No order', recoverySteps: ['Call lookup with id 7'] });
 export const lookup = tool({
@@ -544,17 +890,21 @@ export const lookup = tool({
     return missing();
   },
 });
-` },
+`,
+            },
           ],
         },
       ],
     },
     {
       name: 'MCP: JSON in a text',
-      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ error: 'No order has this number' }) }] }));
-`,
+      code: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ \
+          error: 'No order has this number' }) }] }));
+
+      `,
       errors: [
         {
           messageId: 'missing',
@@ -564,22 +914,53 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
           endLine: 3,
           endColumn: 113,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ class: 'permanent', error: 'No order has this number', recoverySteps: ['Do not repeat lookup unchanged.'] }) }] }));
-` },
-            { messageId: 'setClass', data: retryable, output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ class: 'retryable', error: 'No order has this number', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again.'] }) }] }));
-` },
-            { messageId: 'setClass', data: userInput, output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ class: 'userInput', error: 'No order has this number', recoverySteps: ['Ask the user how to go on, then call lookup again.'] }) }] }));
-` },
-            { messageId: 'setClass', data: authRequired, output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ class: 'authRequired', error: 'No order has this number', recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] }) }] }));
-` },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'orders', version: '1.0.0' });
+                server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ \
+                  class: 'permanent', error: 'No order has this number', recoverySteps: ['Do not repeat lookup unchanged.'] }) }] }));
+
+              `,
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'orders', version: '1.0.0' });
+                server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ \
+                  class: 'retryable', error: 'No order has this number', retryAfterSeconds: 30, \
+                  recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again.'] }) }] }));
+
+              `,
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'orders', version: '1.0.0' });
+                server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ \
+                  class: 'userInput', error: 'No order has this number', recoverySteps: ['Ask the user how to go on, \
+                  then call lookup again.'] }) }] }));
+
+              `,
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'orders', version: '1.0.0' });
+                server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ \
+                  class: 'authRequired', error: 'No order has this number', \
+                  recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] }) }] }));
+
+              `,
+            },
           ],
         },
       ],
@@ -603,14 +984,21 @@ server.registerTool('lookup', {}, async () => ({
           endLine: 6,
           endColumn: 23,
           suggestions: [
-            { messageId: 'setClass', data: userInput, output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({
-  isError: true,
-  content: [{ type: 'text', text: 'No order has this number' }],
-  structuredContent: { class: 'userInput', message: 'No order has this number', options: [{ number: 7 }, { number: 8 }], recoverySteps: ['Ask the user which of the options is meant, then call lookup again with it.'] },
-}));
-` },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'orders', version: '1.0.0' });
+                server.registerTool('lookup', {}, async () => ({
+                  isError: true,
+                  content: [{ type: 'text', text: 'No order has this number' }],
+                  structuredContent: { class: 'userInput', message: 'No order has this number', options: [{ number: 7 }, { \
+                    number: 8 }], recoverySteps: ['Ask the user which of the options is meant, then call lookup again with it.'] },
+                }));
+
+              `,
+            },
           ],
         },
       ],
@@ -619,8 +1007,7 @@ server.registerTool('lookup', {}, async () => ({
 });
 
 tester.run('require-error-class: what tells it', rule, {
-  valid: [
-  ],
+  valid: [],
   invalid: [
     {
       name: 'a status of 404',
@@ -636,9 +1023,16 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 8,
           endColumn: 42,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    const response = await fetch(id);
-    if (response.status === 404) return { class: 'permanent', error: \`No order \${id}\`, recoverySteps: ['Call lookup again only with other values for id.'] };
-    return { ok: response.ok };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (response.status === 404) return { \
+                      class: 'permanent', error: \`No order \${id}\`, recoverySteps: ['Call lookup again only with other values for id.'] };
+                    return { ok: response.ok };
+              `),
+            },
           ],
         },
       ],
@@ -657,9 +1051,17 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 8,
           endColumn: 42,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup(`    const response = await fetch(id);
-    if (response.status === 429) return { class: 'retryable', error: \`Too many orders at once: \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
-    return { ok: response.ok };`) },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (response.status === 429) return { class: 'retryable', error: \`Too many orders at once: \${id}\`, \
+                      retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, \
+                      recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                    return { ok: response.ok };
+              `),
+            },
           ],
         },
       ],
@@ -678,9 +1080,17 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 8,
           endColumn: 47,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup(`    const response = await fetch(id);
-    if (response.status >= 500 && id) return { class: 'retryable', error: \`No answer for \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
-    return { ok: response.ok };`) },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (response.status >= 500 && id) return { class: 'retryable', error: \`No answer for \${id}\`, \
+                      retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, \
+                      recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                    return { ok: response.ok };
+              `),
+            },
           ],
         },
       ],
@@ -699,9 +1109,17 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 8,
           endColumn: 69,
           suggestions: [
-            { messageId: 'setClass', data: authRequired, output: lookup(`    const response = await fetch(id);
-    if (response.status === 401 || response.status === 403) return { class: 'authRequired', error: \`No access to \${id}\`, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
-    return { ok: response.ok };`) },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (response.status === 401 || response.status === 403) return { \
+                      class: 'authRequired', error: \`No access to \${id}\`, \
+                      recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+                    return { ok: response.ok };
+              `),
+            },
           ],
         },
       ],
@@ -720,9 +1138,16 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 8,
           endColumn: 46,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    const { status } = await fetch(id);
-    if ([400, 422].includes(status)) return { class: 'permanent', error: \`\${id} is no id\`, recoverySteps: ['Call lookup again only with other values for id.'] };
-    return { status };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(dedent`
+                    const { status } = await fetch(id);
+                    if ([400, 422].includes(status)) return { class: 'permanent', error: \`\${id} \
+                      is no id\`, recoverySteps: ['Call lookup again only with other values for id.'] };
+                    return { status };
+              `),
+            },
           ],
         },
       ],
@@ -745,13 +1170,17 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 10,
           endColumn: 17,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    const { status } = await fetch(id);
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(`    const { status } = await fetch(id);
     switch (status) {
       case 409:
         return { class: 'permanent', error: \`\${id} has changed\`, recoverySteps: ['Call lookup again only with other values for id.'] };
       default:
         return { status };
-    }`) },
+    }`),
+            },
           ],
         },
       ],
@@ -775,38 +1204,63 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 11,
           endColumn: 17,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    const { status } = await fetch(id);
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(`    const { status } = await fetch(id);
     switch (status) {
       case 404:
       case 503:
         return { class: 'permanent', error: \`No order \${id}\`, recoverySteps: ['Call lookup again only with other values for id.'] };
       default:
         return { status };
-    }`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    const { status } = await fetch(id);
-    switch (status) {
-      case 404:
-      case 503:
-        return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
-      default:
-        return { status };
-    }`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    const { status } = await fetch(id);
-    switch (status) {
-      case 404:
-      case 503:
-        return { class: 'userInput', error: \`No order \${id}\`, recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };
-      default:
-        return { status };
-    }`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    const { status } = await fetch(id);
-    switch (status) {
-      case 404:
-      case 503:
-        return { class: 'authRequired', error: \`No order \${id}\`, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
-      default:
-        return { status };
-    }`) },
+    }`),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(dedent`
+                    const { status } = await fetch(id);
+                    switch (status) {
+                      case 404:
+                      case 503:
+                        return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: 30, \
+                          recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                      default:
+                        return { status };
+                    }
+              `),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(dedent`
+                    const { status } = await fetch(id);
+                    switch (status) {
+                      case 404:
+                      case 503:
+                        return { class: 'userInput', error: \`No order \${id}\`, recoverySteps: ['Ask the user for the right id, \
+                          then call lookup again with it.'] };
+                      default:
+                        return { status };
+                    }
+              `),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(dedent`
+                    const { status } = await fetch(id);
+                    switch (status) {
+                      case 404:
+                      case 503:
+                        return { class: 'authRequired', error: \`No order \${id}\`, \
+                          recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+                      default:
+                        return { status };
+                    }
+              `),
+            },
           ],
         },
       ],
@@ -828,12 +1282,20 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 10,
           endColumn: 50,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup(`    try {
-      return await load(id);
-    } catch (error) {
-      if (error.name === 'TimeoutError') return { class: 'retryable', error: \`No answer for \${id}\`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
-      throw error;
-    }`) },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(dedent`
+                    try {
+                      return await load(id);
+                    } catch (error) {
+                      if (error.name === 'TimeoutError') return { class: 'retryable', error: \`No answer for \${id}\`, \
+                        retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, \
+                        then call lookup again with the same id.'] };
+                      throw error;
+                    }
+              `),
+            },
           ],
         },
       ],
@@ -850,7 +1312,16 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', status: 503, error: `No answer for ${id}`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'retryable', status: 503, error: \`No answer for \${id}\`, retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -867,7 +1338,16 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', retryable: true, error: `No answer for ${id}`, retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'retryable', retryable: true, error: \`No answer for \${id}\`, retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -884,7 +1364,16 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', retryAfterSeconds: 5, error: `No answer for ${id}`, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'retryable', retryAfterSeconds: 5, error: \`No answer for \${id}\`, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -901,7 +1390,17 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: userInput, output: lookup("    return { ok: false, class: 'userInput', error: `Two orders match ${id}`, options: [{ id: 'a1' }, { id: 'a2' }], recoverySteps: ['Ask the user which of the options is meant, then call lookup again with id set to it.'] };") },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'userInput', error: \`Two orders match \${id}\`, options: [{ id: 'a1' }, { \
+                        id: 'a2' }], recoverySteps: ['Ask the user which of the options is meant, \
+                        then call lookup again with id set to it.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -918,7 +1417,17 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: retryable, output: lookup("    return { ok: false, class: 'retryable', error: `${id} is being moved. Try again in 5 minutes.`, retryAfterSeconds: 300, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };") },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'retryable', error: \`\${id} \
+                        is being moved. Try again in 5 minutes.\`, retryAfterSeconds: 300, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -935,7 +1444,16 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: authRequired, output: lookup("    return { ok: false, class: 'authRequired', error: `The session for ${id} has expired.`, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };") },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'authRequired', error: \`The session for \${id} \
+                        has expired.\`, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -952,9 +1470,36 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 7,
           endColumn: 13,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup("    return { ok: false, class: 'permanent', retryable: false, error: `No order ${id}`, recoverySteps: ['Call lookup again only with other values for id.'] };") },
-            { messageId: 'setClass', data: userInput, output: lookup("    return { ok: false, class: 'userInput', retryable: false, error: `No order ${id}`, recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };") },
-            { messageId: 'setClass', data: authRequired, output: lookup("    return { ok: false, class: 'authRequired', retryable: false, error: `No order ${id}`, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };") },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'permanent', retryable: false, error: \`No order \${id}\`, \
+                        recoverySteps: ['Call lookup again only with other values for id.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'userInput', retryable: false, error: \`No order \${id}\`, \
+                        recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };
+                `,
+              ),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(
+                dedent`
+                      return { ok: false, class: 'authRequired', retryable: false, error: \`No order \${id}\`, \
+                        recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+                `,
+              ),
+            },
           ],
         },
       ],
@@ -973,18 +1518,47 @@ tester.run('require-error-class: what tells it', rule, {
           endLine: 8,
           endColumn: 31,
           suggestions: [
-            { messageId: 'setClass', data: permanent, output: lookup(`    const response = await fetch(id);
-    if (!response.ok) return { class: 'permanent', error: \`No order \${id}\`, recoverySteps: ['Call lookup again only with other values for id.'] };
-    return { id };`) },
-            { messageId: 'setClass', data: retryable, output: lookup(`    const response = await fetch(id);
-    if (!response.ok) return { class: 'retryable', error: \`No order \${id}\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
-    return { id };`) },
-            { messageId: 'setClass', data: userInput, output: lookup(`    const response = await fetch(id);
-    if (!response.ok) return { class: 'userInput', error: \`No order \${id}\`, recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };
-    return { id };`) },
-            { messageId: 'setClass', data: authRequired, output: lookup(`    const response = await fetch(id);
-    if (!response.ok) return { class: 'authRequired', error: \`No order \${id}\`, recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
-    return { id };`) },
+            {
+              messageId: 'setClass',
+              data: permanent,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (!response.ok) return { class: 'permanent', error: \`No order \${id}\`, \
+                      recoverySteps: ['Call lookup again only with other values for id.'] };
+                    return { id };
+              `),
+            },
+            {
+              messageId: 'setClass',
+              data: retryable,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (!response.ok) return { class: 'retryable', error: \`No order \${id}\`, \
+                      retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, \
+                      recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call lookup again with the same id.'] };
+                    return { id };
+              `),
+            },
+            {
+              messageId: 'setClass',
+              data: userInput,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (!response.ok) return { class: 'userInput', error: \`No order \${id}\`, \
+                      recoverySteps: ['Ask the user for the right id, then call lookup again with it.'] };
+                    return { id };
+              `),
+            },
+            {
+              messageId: 'setClass',
+              data: authRequired,
+              output: lookup(dedent`
+                    const response = await fetch(id);
+                    if (!response.ok) return { class: 'authRequired', error: \`No order \${id}\`, \
+                      recoverySteps: ['Ask the user to reconnect the access that lookup uses, then call lookup again.'] };
+                    return { id };
+              `),
+            },
           ],
         },
       ],

@@ -1,4 +1,5 @@
 import rule from '../../rules/require-idempotent-flag.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 // The tool begins in line 4, behind seven blanks.
@@ -30,12 +31,45 @@ const missing = (name: string, output: string, { line = 4, column = 7 } = {}) =>
   suggestions: [{ messageId: 'add' as const, data: { flag: 'idempotent' }, output }],
 });
 
-const reads = ['get_timetable', 'list_lines', 'searchStops', 'find-platform', 'read_notice', 'fetch_delays', 'lookup_fare', 'count_delays', 'describe_line', 'retrieve_map', 'view_notice'];
-const changes = [
-  'create_ticket', 'update_timetable', 'delete_notice', 'send_notice', 'cancel_ticket', 'book_seat', 'get_or_create_ticket', 'find_and_delete_notice', 'fetch_and_store_delays',
-  'list_refresh', 'get_next_and_claim',
+const reads = [
+  'get_timetable',
+  'list_lines',
+  'searchStops',
+  'find-platform',
+  'read_notice',
+  'fetch_delays',
+  'lookup_fare',
+  'count_delays',
+  'describe_line',
+  'retrieve_map',
+  'view_notice',
 ];
-const unknown = ['timetable', 'ticket_desk', 'check_in', 'check_stop', 'resolve_delay', 'get_stop', 'verify_email', 'validate_ticket', 'load_lines', 'summarize_day', 'line_get'];
+const changes = [
+  'create_ticket',
+  'update_timetable',
+  'delete_notice',
+  'send_notice',
+  'cancel_ticket',
+  'book_seat',
+  'get_or_create_ticket',
+  'find_and_delete_notice',
+  'fetch_and_store_delays',
+  'list_refresh',
+  'get_next_and_claim',
+];
+const unknown = [
+  'timetable',
+  'ticket_desk',
+  'check_in',
+  'check_stop',
+  'resolve_delay',
+  'get_stop',
+  'verify_email',
+  'validate_ticket',
+  'load_lines',
+  'summarize_day',
+  'line_get',
+];
 
 ruleTester().run('require-idempotent-flag: what a tool is called', rule, {
   valid: [
@@ -46,14 +80,23 @@ ruleTester().run('require-idempotent-flag: what a tool is called', rule, {
 });
 
 // The name of a service comes first, so that the request has to say the same as the verb behind it.
-const asks = (name: string, method: string | null = 'GET'): string => tool(name, `, config: { url${method === null ? '' : `, method: '${method}'`} }`);
+const asks = (name: string, method: string | null = 'GET'): string =>
+  tool(name, `, config: { url${method === null ? '' : `, method: '${method}'`} }`);
 
 ruleTester().run('require-idempotent-flag: a verb behind the name of a service', rule, {
   valid: [
     { name: 'no method', code: agent(asks('lines_list_stops', null)) },
     { name: 'a method that sends', code: agent(asks('lines_list_stops', 'POST')) },
     { name: 'no request', code: agent(tool('lines_list_stops')) },
-    ...['lines_book_seat', 'lines_get_or_create_ticket', 'book_get_seat', 'sync_list_stops', 'lines_check_stop', 'lines_stops', 'lines'].map((name) => ({ name, code: agent(asks(name)) })),
+    ...[
+      'lines_book_seat',
+      'lines_get_or_create_ticket',
+      'book_get_seat',
+      'sync_list_stops',
+      'lines_check_stop',
+      'lines_stops',
+      'lines',
+    ].map((name) => ({ name, code: agent(asks(name)) })),
   ],
   invalid: ['lines_list_stops', 'linesGetFare'].map((name) => ({
     name,
@@ -72,23 +115,61 @@ ruleTester().run('require-idempotent-flag: what else is told of a tool', rule, {
     { name: 'a tool that is another agent', code: agent(tool('find_route', '', { kind: 'subagent' })) },
     { name: 'a kind that is not known', code: agent(tool('get_timetable', '', { kind: 'webmcp' })) },
     { name: 'no kind', code: agent(`{ name: 'get_timetable', description: 'Times.', ${schema} }`) },
-    { name: 'a name that is computed', code: agent(`{ name: prefix + 'get_timetable', description: 'Times.', toolType: 'external', ${schema} }`) },
+    {
+      name: 'a name that is computed',
+      code: agent(`{ name: prefix + 'get_timetable', description: 'Times.', toolType: 'external', ${schema} }`),
+    },
     { name: 'a description of a change at its start', code: agent(tool('get_seat', '', { description: 'Books the next free seat.' })) },
-    { name: 'a description of a change behind a read', code: agent(tool('get_ticket', '', { description: 'Reads a ticket and marks it as used.' })) },
-    { name: 'a description of a change in its second sentence', code: agent(tool('get_ticket', '', { description: 'The ticket of a seat. Creates it where there is none.' })) },
+    {
+      name: 'a description of a change behind a read',
+      code: agent(tool('get_ticket', '', { description: 'Reads a ticket and marks it as used.' })),
+    },
+    {
+      name: 'a description of a change in its second sentence',
+      code: agent(tool('get_ticket', '', { description: 'The ticket of a seat. Creates it where there is none.' })),
+    },
     { name: 'a method that changes', code: agent(tool('get_ticket', ", config: { url, method: 'DELETE' }")) },
     { name: 'a method that may change', code: agent(tool('get_ticket', ", config: { url, method: 'POST' }")) },
     { name: 'a method that is computed', code: agent(tool('get_ticket', ', config: { url, method: methodOf(line) }')) },
     { name: 'a method one level down', code: agent(tool('find_ticket', ", config: { http: { url, method: 'PUT' } }")) },
-    { name: 'a flow that saves', code: agent(tool('find_ticket', ", config: { steps: [{ type: 'upsert-record', name: 'Save' }] }", { kind: 'flow' })) },
-    { name: 'a flow that sends', code: agent(tool('find_ticket', ", config: { steps: [{ type: 'send-email', name: 'Tell' }] }", { kind: 'flow' })) },
-    { name: 'code that posts', code: agent(tool('get_ticket', ", config: { code: `return fetch(url, { method: 'POST' })` }", { kind: 'custom' })) },
+    {
+      name: 'a flow that saves',
+      code: agent(tool('find_ticket', ", config: { steps: [{ type: 'upsert-record', name: 'Save' }] }", { kind: 'flow' })),
+    },
+    {
+      name: 'a flow that sends',
+      code: agent(tool('find_ticket', ", config: { steps: [{ type: 'send-email', name: 'Tell' }] }", { kind: 'flow' })),
+    },
+    {
+      name: 'code that posts',
+      code: agent(tool('get_ticket', ", config: { code: `return fetch(url, { method: 'POST' })` }", { kind: 'custom' })),
+    },
     { name: 'code that inserts', code: agent(tool('get_ticket', ", config: { code: 'return db.insert(rows)' }", { kind: 'custom' })) },
-    { name: 'a list of another kind', code: `import { defineAgent } from '@runtypelabs/sdk';\nexport const clerk = defineAgent({ tools: { toolIds: [${tool('get_timetable')}] } });\n` },
-    { name: 'a tool that is saved', code: `await post('/v1/tools', ${tool('get_timetable')});\n// not in runtimeTools\n` },
-    { name: 'a type of that name inside another one', code: `const runs: Map<string, RuntimeTool> = new Map([['a', ${tool('get_timetable')}]]);\n` },
+    {
+      name: 'a list of another kind',
+      code: dedent`
+        import { defineAgent } from '@runtypelabs/sdk';
+        export const clerk = defineAgent({ tools: { toolIds: [${tool('get_timetable')}] } });
+
+      `,
+    },
+    {
+      name: 'a tool that is saved',
+      code: dedent`
+        await post('/v1/tools', ${tool('get_timetable')});
+        // not in runtimeTools
+
+      `,
+    },
+    {
+      name: 'a type of that name inside another one',
+      code: `const runs: Map<string, RuntimeTool> = new Map([['a', ${tool('get_timetable')}]]);\n`,
+    },
     { name: 'names of tools', code: "export const catalog = { runtimeTools: ['get_timetable'], toolType: 'external' };\n" },
-    { name: 'tools of another system', code: "export const context = { runtimeTools: [{ name: 'read_file', toolType: 'builtin', description: 'Reads.' }] };\n" },
+    {
+      name: 'tools of another system',
+      code: "export const context = { runtimeTools: [{ name: 'read_file', toolType: 'builtin', description: 'Reads.' }] };\n",
+    },
     { name: 'tools without a schema', code: agent("{ name: 'get_timetable', toolType: 'external', description: 'Times.' }") },
   ],
   invalid: [
@@ -96,10 +177,15 @@ ruleTester().run('require-idempotent-flag: what else is told of a tool', rule, {
       name: 'keys in quotes',
       code: `export const one: RuntimeTool = { "name": "get_timetable", "toolType": "external", "parametersSchema": {} };\n`,
       errors: [
-        missing('get_timetable', `export const one: RuntimeTool = { "name": "get_timetable", "toolType": "external", "parametersSchema": {}, "idempotent": true };\n`, {
-          line: 1,
-          column: 33,
-        }),
+        missing(
+          'get_timetable',
+          'export const one: RuntimeTool = { "name": "get_timetable", "toolType": "external", "parametersSchema": {}, ' +
+            '"idempotent": true };\n',
+          {
+            line: 1,
+            column: 33,
+          },
+        ),
       ],
     },
     {
@@ -115,25 +201,59 @@ ruleTester().run('require-idempotent-flag: what else is told of a tool', rule, {
     {
       name: 'code that computes',
       code: agent(tool('calculate_fare', ", config: { code: 'return input.zones * 2' }", { kind: 'custom' })),
-      errors: [missing('calculate_fare', agent(flagged(tool('calculate_fare', ", config: { code: 'return input.zones * 2' }", { kind: 'custom' }))))],
+      errors: [
+        missing(
+          'calculate_fare',
+          agent(flagged(tool('calculate_fare', ", config: { code: 'return input.zones * 2' }", { kind: 'custom' }))),
+        ),
+      ],
     },
     {
       name: 'a flow that reads',
       code: agent(tool('find_ticket', ", config: { steps: [{ type: 'fetch-url', name: 'Read' }] }", { kind: 'flow' })),
-      errors: [missing('find_ticket', agent(flagged(tool('find_ticket', ", config: { steps: [{ type: 'fetch-url', name: 'Read' }] }", { kind: 'flow' }))))],
+      errors: [
+        missing(
+          'find_ticket',
+          agent(flagged(tool('find_ticket', ", config: { steps: [{ type: 'fetch-url', name: 'Read' }] }", { kind: 'flow' }))),
+        ),
+      ],
     },
     {
       name: 'words of a description that are nouns as well',
       code: agent(tool('get_platform', '', { description: 'Finds a stop by its post code or a set of lines.' })),
-      errors: [missing('get_platform', agent(flagged(tool('get_platform', '', { description: 'Finds a stop by its post code or a set of lines.' }))))],
+      errors: [
+        missing(
+          'get_platform',
+          agent(flagged(tool('get_platform', '', { description: 'Finds a stop by its post code or a set of lines.' }))),
+        ),
+      ],
     },
     {
       name: 'a tool by a name, on lines of its own',
-      code: `const timetable = {\n  name: 'get_timetable',\n  description: 'Times.',\n  toolType: 'external',\n  parametersSchema,\n};\nconst request = { tools: { runtimeTools: [timetable] } };\n`,
+      code: dedent`
+        const timetable = {
+          name: 'get_timetable',
+          description: 'Times.',
+          toolType: 'external',
+          parametersSchema,
+        };
+        const request = { tools: { runtimeTools: [timetable] } };
+
+      `,
       errors: [
         missing(
           'get_timetable',
-          `const timetable = {\n  name: 'get_timetable',\n  description: 'Times.',\n  toolType: 'external',\n  parametersSchema,\n  idempotent: true,\n};\nconst request = { tools: { runtimeTools: [timetable] } };\n`,
+          dedent`
+            const timetable = {
+              name: 'get_timetable',
+              description: 'Times.',
+              toolType: 'external',
+              parametersSchema,
+              idempotent: true,
+            };
+            const request = { tools: { runtimeTools: [timetable] } };
+
+          `,
           { line: 1, column: 19 },
         ),
       ],

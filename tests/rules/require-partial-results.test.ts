@@ -1,4 +1,5 @@
 import rule from '../../rules/require-partial-results.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -310,7 +311,15 @@ export const customerProfile = tool({
 });
 `,
       errors: [
-        { messageId: 'hides', data: { tool: '`customerProfile`', sources: '`crm` and `billing`' }, line: 8, column: 66, endLine: 8, endColumn: 124, suggestions: [] },
+        {
+          messageId: 'hides',
+          data: { tool: '`customerProfile`', sources: '`crm` and `billing`' },
+          line: 8,
+          column: 66,
+          endLine: 8,
+          endColumn: 124,
+          suggestions: [],
+        },
       ],
     },
     {
@@ -344,43 +353,49 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }, { abortSignal }) => {
-    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([
-      crm.contact(email, { signal: abortSignal }),
-      billing.invoices(email, { signal: abortSignal }),
-    ]);
-    abortSignal?.throwIfAborted();
-    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
-      const errors = [];
-      if (contactOutcome.status === 'rejected') {
-        console.error(contactOutcome.reason);
-        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (invoicesOutcome.status === 'rejected') {
-        console.error(invoicesOutcome.reason);
-        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        email,
-        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
-        open: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value.filter((invoice) => !invoice.paid) : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-      };
-    }
-    const contact = contactOutcome.value;
-    const invoices = invoicesOutcome.value;
-    return { email, contact, open: invoices.filter((invoice) => !invoice.paid) };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }, { abortSignal }) => {
+                    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([
+                      crm.contact(email, { signal: abortSignal }),
+                      billing.invoices(email, { signal: abortSignal }),
+                    ]);
+                    abortSignal?.throwIfAborted();
+                    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (contactOutcome.status === 'rejected') {
+                        console.error(contactOutcome.reason);
+                        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      if (invoicesOutcome.status === 'rejected') {
+                        console.error(invoicesOutcome.reason);
+                        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        email,
+                        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
+                        open: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value.filter((invoice) => !invoice.paid) : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email.'],
+                      };
+                    }
+                    const contact = contactOutcome.value;
+                    const invoices = invoicesOutcome.value;
+                    return { email, contact, open: invoices.filter((invoice) => !invoice.paid) };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -422,47 +437,53 @@ export const cityBrief = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
 
-async function weather(city) {
-  const response = await fetch(\`https://api.weather.example/now?city=\${city}\`);
-  if (!response.ok) throw new Error(\`There is no weather for \${city}\`);
-  return response.json();
-}
+                async function weather(city) {
+                  const response = await fetch(\`https://api.weather.example/now?city=\${city}\`);
+                  if (!response.ok) throw new Error(\`There is no weather for \${city}\`);
+                  return response.json();
+                }
 
-export const cityBrief = tool({
-  inputSchema: z.object({ city: z.string() }),
-  execute: async ({ city }, { abortSignal }) => {
-    const [nowOutcome, eventsOutcome] = await Promise.allSettled([
-      weather(city),
-      fetch(\`https://events.example/\${city}\`).then((response) => response.json()),
-    ]);
-    abortSignal?.throwIfAborted();
-    if (nowOutcome.status === 'rejected' || eventsOutcome.status === 'rejected') {
-      const errors = [];
-      if (nowOutcome.status === 'rejected') {
-        console.error(nowOutcome.reason);
-        errors.push({ source: 'weather.example', class: 'permanent', reason: 'weather.example did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (eventsOutcome.status === 'rejected') {
-        console.error(eventsOutcome.reason);
-        errors.push({ source: 'events.example', class: 'permanent', reason: 'events.example did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        now: nowOutcome.status === 'fulfilled' ? nowOutcome.value : null,
-        events: eventsOutcome.status === 'fulfilled' ? eventsOutcome.value.events : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call cityBrief again only with other values for city.'],
-      };
-    }
-    const now = nowOutcome.value;
-    const { events } = eventsOutcome.value;
-    return { now, events };
-  },
-});
-`,
+                export const cityBrief = tool({
+                  inputSchema: z.object({ city: z.string() }),
+                  execute: async ({ city }, { abortSignal }) => {
+                    const [nowOutcome, eventsOutcome] = await Promise.allSettled([
+                      weather(city),
+                      fetch(\`https://events.example/\${city}\`).then((response) => response.json()),
+                    ]);
+                    abortSignal?.throwIfAborted();
+                    if (nowOutcome.status === 'rejected' || eventsOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (nowOutcome.status === 'rejected') {
+                        console.error(nowOutcome.reason);
+                        errors.push({ source: 'weather.example', class: 'permanent', \
+                          reason: 'weather.example did not answer: an unexpected error, whose cause was logged.' });
+                      }
+                      if (eventsOutcome.status === 'rejected') {
+                        console.error(eventsOutcome.reason);
+                        errors.push({ source: 'events.example', class: 'permanent', \
+                          reason: 'events.example did not answer: an unexpected error, whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        now: nowOutcome.status === 'fulfilled' ? nowOutcome.value : null,
+                        events: eventsOutcome.status === 'fulfilled' ? eventsOutcome.value.events : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call cityBrief again only with other values for \
+                          city.'],
+                      };
+                    }
+                    const now = nowOutcome.value;
+                    const { events } = eventsOutcome.value;
+                    return { now, events };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -499,42 +520,48 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { config } from './config.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { config } from './config.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }, { abortSignal }) => {
-    const [ordersOutcome, ticketsOutcome] = await Promise.allSettled([
-      fetch(\`\${config.shopUrl}/orders/\${email}\`).then((response) => response.json()),
-      fetch(\`\${config.deskUrl}/tickets/\${email}\`).then((response) => response.json()),
-    ]);
-    abortSignal?.throwIfAborted();
-    if (ordersOutcome.status === 'rejected' || ticketsOutcome.status === 'rejected') {
-      const errors = [];
-      if (ordersOutcome.status === 'rejected') {
-        console.error(ordersOutcome.reason);
-        errors.push({ source: 'shopUrl', class: 'permanent', reason: 'shopUrl did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (ticketsOutcome.status === 'rejected') {
-        console.error(ticketsOutcome.reason);
-        errors.push({ source: 'deskUrl', class: 'permanent', reason: 'deskUrl did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        orders: ordersOutcome.status === 'fulfilled' ? ordersOutcome.value : null,
-        tickets: ticketsOutcome.status === 'fulfilled' ? ticketsOutcome.value : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-      };
-    }
-    const orders = ordersOutcome.value;
-    const tickets = ticketsOutcome.value;
-    return { orders, tickets };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }, { abortSignal }) => {
+                    const [ordersOutcome, ticketsOutcome] = await Promise.allSettled([
+                      fetch(\`\${config.shopUrl}/orders/\${email}\`).then((response) => response.json()),
+                      fetch(\`\${config.deskUrl}/tickets/\${email}\`).then((response) => response.json()),
+                    ]);
+                    abortSignal?.throwIfAborted();
+                    if (ordersOutcome.status === 'rejected' || ticketsOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (ordersOutcome.status === 'rejected') {
+                        console.error(ordersOutcome.reason);
+                        errors.push({ source: 'shopUrl', class: 'permanent', reason: 'shopUrl did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      if (ticketsOutcome.status === 'rejected') {
+                        console.error(ticketsOutcome.reason);
+                        errors.push({ source: 'deskUrl', class: 'permanent', reason: 'deskUrl did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        orders: ordersOutcome.status === 'fulfilled' ? ordersOutcome.value : null,
+                        tickets: ticketsOutcome.status === 'fulfilled' ? ticketsOutcome.value : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email.'],
+                      };
+                    }
+                    const orders = ordersOutcome.value;
+                    const tickets = ticketsOutcome.value;
+                    return { orders, tickets };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -568,38 +595,45 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { services } from './services.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { services } from './services.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([services.crm.contact(email), services.billing.invoices(email)]);
-    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
-      const errors = [];
-      if (contactOutcome.status === 'rejected') {
-        console.error(contactOutcome.reason);
-        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (invoicesOutcome.status === 'rejected') {
-        console.error(invoicesOutcome.reason);
-        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
-        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-      };
-    }
-    const contact = contactOutcome.value;
-    const invoices = invoicesOutcome.value;
-    return { contact, invoices };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }) => {
+                    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([services.crm.contact(email), \
+                      services.billing.invoices(email)]);
+                    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (contactOutcome.status === 'rejected') {
+                        console.error(contactOutcome.reason);
+                        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      if (invoicesOutcome.status === 'rejected') {
+                        console.error(invoicesOutcome.reason);
+                        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
+                        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email.'],
+                      };
+                    }
+                    const contact = contactOutcome.value;
+                    const invoices = invoicesOutcome.value;
+                    return { contact, invoices };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -636,41 +670,47 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { BillingClient, CrmClient } from './clients.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { BillingClient, CrmClient } from './clients.js';
 
-const people = new CrmClient();
-const money = new BillingClient();
+                const people = new CrmClient();
+                const money = new BillingClient();
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([people.get(email), money.list(email)]);
-    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
-      const errors = [];
-      if (contactOutcome.status === 'rejected') {
-        console.error(contactOutcome.reason);
-        errors.push({ source: 'people', class: 'permanent', reason: 'people did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (invoicesOutcome.status === 'rejected') {
-        console.error(invoicesOutcome.reason);
-        errors.push({ source: 'money', class: 'permanent', reason: 'money did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
-        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-      };
-    }
-    const contact = contactOutcome.value;
-    const invoices = invoicesOutcome.value;
-    return { contact, invoices };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }) => {
+                    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([people.get(email), money.list(email)]);
+                    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (contactOutcome.status === 'rejected') {
+                        console.error(contactOutcome.reason);
+                        errors.push({ source: 'people', class: 'permanent', reason: 'people did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      if (invoicesOutcome.status === 'rejected') {
+                        console.error(invoicesOutcome.reason);
+                        errors.push({ source: 'money', class: 'permanent', reason: 'money did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
+                        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email.'],
+                      };
+                    }
+                    const contact = contactOutcome.value;
+                    const invoices = invoicesOutcome.value;
+                    return { contact, invoices };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -704,38 +744,45 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string(), full: z.boolean() }),
-  execute: async ({ email, full }) => {
-    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), full ? billing.invoices(email) : Promise.resolve([])]);
-    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
-      const errors = [];
-      if (contactOutcome.status === 'rejected') {
-        console.error(contactOutcome.reason);
-        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (invoicesOutcome.status === 'rejected') {
-        console.error(invoicesOutcome.reason);
-        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
-        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email and full.'],
-      };
-    }
-    const contact = contactOutcome.value;
-    const invoices = invoicesOutcome.value;
-    return { contact, invoices };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string(), full: z.boolean() }),
+                  execute: async ({ email, full }) => {
+                    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), \
+                      full ? billing.invoices(email) : Promise.resolve([])]);
+                    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (contactOutcome.status === 'rejected') {
+                        console.error(contactOutcome.reason);
+                        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      if (invoicesOutcome.status === 'rejected') {
+                        console.error(invoicesOutcome.reason);
+                        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
+                        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email and full.'],
+                      };
+                    }
+                    const contact = contactOutcome.value;
+                    const invoices = invoicesOutcome.value;
+                    return { contact, invoices };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -769,44 +816,53 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const [contactOutcome, notesOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), crm.notes(email), billing.invoices(email)]);
-    if (contactOutcome.status === 'rejected' || notesOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
-      const errors = [];
-      if (contactOutcome.status === 'rejected') {
-        console.error(contactOutcome.reason);
-        errors.push({ source: 'crm (contact)', class: 'permanent', reason: 'crm (contact) did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (notesOutcome.status === 'rejected') {
-        console.error(notesOutcome.reason);
-        errors.push({ source: 'crm (notes)', class: 'permanent', reason: 'crm (notes) did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (invoicesOutcome.status === 'rejected') {
-        console.error(invoicesOutcome.reason);
-        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 3 ? 'none' : 'partial',
-        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
-        notes: notesOutcome.status === 'fulfilled' ? notesOutcome.value : null,
-        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-      };
-    }
-    const contact = contactOutcome.value;
-    const notes = notesOutcome.value;
-    const invoices = invoicesOutcome.value;
-    return { contact, notes, invoices };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }) => {
+                    const [contactOutcome, notesOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), \
+                      crm.notes(email), billing.invoices(email)]);
+                    if (contactOutcome.status === 'rejected' || notesOutcome.status === 'rejected' || invoicesOutcome.status === \
+                      'rejected') {
+                      const errors = [];
+                      if (contactOutcome.status === 'rejected') {
+                        console.error(contactOutcome.reason);
+                        errors.push({ source: 'crm (contact)', class: 'permanent', \
+                          reason: 'crm (contact) did not answer: an unexpected error, whose cause was logged.' });
+                      }
+                      if (notesOutcome.status === 'rejected') {
+                        console.error(notesOutcome.reason);
+                        errors.push({ source: 'crm (notes)', class: 'permanent', \
+                          reason: 'crm (notes) did not answer: an unexpected error, whose cause was logged.' });
+                      }
+                      if (invoicesOutcome.status === 'rejected') {
+                        console.error(invoicesOutcome.reason);
+                        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 3 ? 'none' : 'partial',
+                        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
+                        notes: notesOutcome.status === 'fulfilled' ? notesOutcome.value : null,
+                        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email.'],
+                      };
+                    }
+                    const contact = contactOutcome.value;
+                    const notes = notesOutcome.value;
+                    const invoices = invoicesOutcome.value;
+                    return { contact, notes, invoices };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1001,22 +1057,25 @@ export const customerProfile = tool({
     },
     {
       name: 'the catch asks them one by one',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    try {
-      const [contact, invoices] = await Promise.all([crm.contact(email), billing.invoices(email)]);
-      return { contact, invoices };
-    } catch {
-      return { contact: await crm.contact(email).catch(() => null), completeness: 'partial', errors: [{ source: 'billing', class: 'permanent', reason: 'No answer' }] };
-    }
-  },
-});
-`,
+        export const customerProfile = tool({
+          inputSchema: z.object({ email: z.string() }),
+          execute: async ({ email }) => {
+            try {
+              const [contact, invoices] = await Promise.all([crm.contact(email), billing.invoices(email)]);
+              return { contact, invoices };
+            } catch {
+              return { contact: await crm.contact(email).catch(() => null), completeness: 'partial', errors: [{ \
+                source: 'billing', class: 'permanent', reason: 'No answer' }] };
+            }
+          },
+        });
+
+      `,
     },
     {
       name: 'one source',
@@ -1063,39 +1122,45 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
-    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
-      const errors = [];
-      if (contactOutcome.status === 'rejected') {
-        console.error(contactOutcome.reason);
-        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (invoicesOutcome.status === 'rejected') {
-        console.error(invoicesOutcome.reason);
-        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
-        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-      };
-    }
-    const contact = contactOutcome.value;
-    const invoices = invoicesOutcome.value;
-    const result = { contact, invoices };
-    return result;
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }) => {
+                    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
+                    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (contactOutcome.status === 'rejected') {
+                        console.error(contactOutcome.reason);
+                        errors.push({ source: 'crm', class: 'permanent', reason: 'crm did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      if (invoicesOutcome.status === 'rejected') {
+                        console.error(invoicesOutcome.reason);
+                        errors.push({ source: 'billing', class: 'permanent', reason: 'billing did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
+                        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email.'],
+                      };
+                    }
+                    const contact = contactOutcome.value;
+                    const invoices = invoicesOutcome.value;
+                    const result = { contact, invoices };
+                    return result;
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1235,7 +1300,7 @@ export const customerProfile = tool({
   },
 });
 `,
-      settings: { 'tool-errors': {"errorHelper":{"module":"./failures.js","name":"toToolError"}} },
+      settings: { 'tool-errors': { errorHelper: { module: './failures.js', name: 'toToolError' } } },
       errors: [
         {
           messageId: 'hides',
@@ -1250,37 +1315,41 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
-import { toToolError } from './failures.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing, crm } from './clients.js';
+                import { toToolError } from './failures.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
-    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
-      const errors = [];
-      if (contactOutcome.status === 'rejected') {
-        errors.push({ source: 'crm', ...toToolError(contactOutcome.reason) });
-      }
-      if (invoicesOutcome.status === 'rejected') {
-        errors.push({ source: 'billing', ...toToolError(invoicesOutcome.reason) });
-      }
-      return {
-        completeness: errors.length === 2 ? 'none' : 'partial',
-        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
-        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
-        errors,
-        recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-      };
-    }
-    const contact = contactOutcome.value;
-    const invoices = invoicesOutcome.value;
-    return { contact, invoices };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }) => {
+                    const [contactOutcome, invoicesOutcome] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
+                    if (contactOutcome.status === 'rejected' || invoicesOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (contactOutcome.status === 'rejected') {
+                        errors.push({ source: 'crm', ...toToolError(contactOutcome.reason) });
+                      }
+                      if (invoicesOutcome.status === 'rejected') {
+                        errors.push({ source: 'billing', ...toToolError(invoicesOutcome.reason) });
+                      }
+                      return {
+                        completeness: errors.length === 2 ? 'none' : 'partial',
+                        contact: contactOutcome.status === 'fulfilled' ? contactOutcome.value : null,
+                        invoices: invoicesOutcome.status === 'fulfilled' ? invoicesOutcome.value : null,
+                        errors,
+                        recoverySteps: ['Use the parts that are there, \
+                          and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                          for email.'],
+                      };
+                    }
+                    const contact = contactOutcome.value;
+                    const invoices = invoicesOutcome.value;
+                    return { contact, invoices };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1319,50 +1388,56 @@ server.registerTool('service_status', { inputSchema: { service: z.string() } }, 
           suggestions: [
             {
               messageId: 'settle',
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
-import { getAlerts } from './alerts.js';
-import { getDeploys } from './deploys.js';
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                import { z } from 'zod';
+                import { getAlerts } from './alerts.js';
+                import { getDeploys } from './deploys.js';
 
-const server = new McpServer({ name: 'ops', version: '1.0.0' });
+                const server = new McpServer({ name: 'ops', version: '1.0.0' });
 
-server.registerTool('service_status', { inputSchema: { service: z.string() } }, async ({ service }) => {
-  try {
-    const [alertsOutcome, deploysOutcome] = await Promise.allSettled([getAlerts(service), getDeploys(service)]);
-    if (alertsOutcome.status === 'rejected' || deploysOutcome.status === 'rejected') {
-      const errors = [];
-      if (alertsOutcome.status === 'rejected') {
-        console.error(alertsOutcome.reason);
-        errors.push({ source: 'alerts', class: 'permanent', reason: 'alerts did not answer: an unexpected error, whose cause was logged.' });
-      }
-      if (deploysOutcome.status === 'rejected') {
-        console.error(deploysOutcome.reason);
-        errors.push({ source: 'deploys', class: 'permanent', reason: 'deploys did not answer: an unexpected error, whose cause was logged.' });
-      }
-      return {
-        isError: errors.length === 2,
-        content: [{
-          type: 'text',
-          text: JSON.stringify({
-            completeness: errors.length === 2 ? 'none' : 'partial',
-            service,
-            alerts: alertsOutcome.status === 'fulfilled' ? alertsOutcome.value : null,
-            deploys: deploysOutcome.status === 'fulfilled' ? deploysOutcome.value : null,
-            errors,
-            recoverySteps: ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call service_status again only with other values for service.'],
-          }),
-        }],
-      };
-    }
-    const alerts = alertsOutcome.value;
-    const deploys = deploysOutcome.value;
-    return { content: [{ type: 'text', text: JSON.stringify({ service, alerts, deploys }) }] };
-  } catch (error) {
-    console.error(error);
-    return { isError: true, content: [{ type: 'text', text: 'service_status failed' }] };
-  }
-});
-`,
+                server.registerTool('service_status', { inputSchema: { service: z.string() } }, async ({ service }) => {
+                  try {
+                    const [alertsOutcome, deploysOutcome] = await Promise.allSettled([getAlerts(service), getDeploys(service)]);
+                    if (alertsOutcome.status === 'rejected' || deploysOutcome.status === 'rejected') {
+                      const errors = [];
+                      if (alertsOutcome.status === 'rejected') {
+                        console.error(alertsOutcome.reason);
+                        errors.push({ source: 'alerts', class: 'permanent', reason: 'alerts did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      if (deploysOutcome.status === 'rejected') {
+                        console.error(deploysOutcome.reason);
+                        errors.push({ source: 'deploys', class: 'permanent', reason: 'deploys did not answer: an unexpected error, \
+                          whose cause was logged.' });
+                      }
+                      return {
+                        isError: errors.length === 2,
+                        content: [{
+                          type: 'text',
+                          text: JSON.stringify({
+                            completeness: errors.length === 2 ? 'none' : 'partial',
+                            service,
+                            alerts: alertsOutcome.status === 'fulfilled' ? alertsOutcome.value : null,
+                            deploys: deploysOutcome.status === 'fulfilled' ? deploysOutcome.value : null,
+                            errors,
+                            recoverySteps: ['Use the parts that are there, \
+                              and tell the user which are missing by the sources in errors. Call service_status again only with other \
+                              values for service.'],
+                          }),
+                        }],
+                      };
+                    }
+                    const alerts = alertsOutcome.value;
+                    const deploys = deploysOutcome.value;
+                    return { content: [{ type: 'text', text: JSON.stringify({ service, alerts, deploys }) }] };
+                  } catch (error) {
+                    console.error(error);
+                    return { isError: true, content: [{ type: 'text', text: 'service_status failed' }] };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -1471,18 +1546,21 @@ export const customerProfile = tool({
     },
     {
       name: 'a partial result with the failed source',
-      code: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+      code: dedent`
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const contact = await crm.contact(email);
-    return { completeness: 'partial', contact, errors: [{ source: 'billing', class: 'retryable', reason: 'Billing is down', retryAfterSeconds: 60 }] };
-  },
-});
-`,
+        export const customerProfile = tool({
+          inputSchema: z.object({ email: z.string() }),
+          execute: async ({ email }) => {
+            const contact = await crm.contact(email);
+            return { completeness: 'partial', contact, errors: [{ source: 'billing', class: 'retryable', reason: 'Billing is down', \
+              retryAfterSeconds: 60 }] };
+          },
+        });
+
+      `,
     },
     {
       name: 'a partial result with the next call',
@@ -1562,24 +1640,32 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'say',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const [contact, invoices] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
-    return {
-      contact: contact.status === 'fulfilled' ? contact.value : null,
-      invoices: invoices.status === 'fulfilled' ? invoices.value : [],
-      completeness: [contact, invoices].every(({ status }) => status === 'fulfilled') ? 'complete' : 'partial',
-      errors: [...(contact.status === 'rejected' ? [{ source: 'crm', class: 'permanent', reason: 'crm did not answer.' }] : []), ...(invoices.status === 'rejected' ? [{ source: 'billing', class: 'permanent', reason: 'billing did not answer.' }] : [])],
-      recoverySteps: [contact, invoices].every(({ status }) => status === 'fulfilled') ? [] : ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'],
-    };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }) => {
+                    const [contact, invoices] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
+                    return {
+                      contact: contact.status === 'fulfilled' ? contact.value : null,
+                      invoices: invoices.status === 'fulfilled' ? invoices.value : [],
+                      completeness: [contact, invoices].every(({ status }) => status === 'fulfilled') ? 'complete' : 'partial',
+                      errors: [...(contact.status === 'rejected' ? [{ \
+                        source: 'crm', class: 'permanent', reason: 'crm did not answer.' }] : []), \
+                        ...(invoices.status === 'rejected' ? [{ \
+                        source: 'billing', class: 'permanent', reason: 'billing did not answer.' }] : [])],
+                      recoverySteps: [contact, invoices].every(({ \
+                        status }) => status === 'fulfilled') ? [] : ['Use the parts that are there, \
+                        and tell the user which are missing by the sources in errors. Call customerProfile again only with other values \
+                        for email.'],
+                    };
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1616,21 +1702,30 @@ export const customerProfile = tool({
           suggestions: [
             {
               messageId: 'say',
-              output: `import { tool } from 'ai';
-import { z } from 'zod';
-import { billing, crm } from './clients.js';
+              output: dedent`
+                import { tool } from 'ai';
+                import { z } from 'zod';
+                import { billing, crm } from './clients.js';
 
-export const customerProfile = tool({
-  inputSchema: z.object({ email: z.string() }),
-  execute: async ({ email }) => {
-    const [contact, invoices] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
-    if (contact.status === 'rejected') console.error(contact.reason);
-    if (invoices.status === 'rejected') console.error(invoices.reason);
-    const open = invoices.status === 'fulfilled' ? invoices.value : [];
-    return { contact: contact.status === 'fulfilled' ? contact.value : null, open, completeness: [contact, invoices].every(({ status }) => status === 'fulfilled') ? 'complete' : 'partial', errors: [...(contact.status === 'rejected' ? [{ source: 'crm', class: 'permanent', reason: 'crm did not answer.' }] : []), ...(invoices.status === 'rejected' ? [{ source: 'billing', class: 'permanent', reason: 'billing did not answer.' }] : [])], recoverySteps: [contact, invoices].every(({ status }) => status === 'fulfilled') ? [] : ['Use the parts that are there, and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for email.'] };
-  },
-});
-`,
+                export const customerProfile = tool({
+                  inputSchema: z.object({ email: z.string() }),
+                  execute: async ({ email }) => {
+                    const [contact, invoices] = await Promise.allSettled([crm.contact(email), billing.invoices(email)]);
+                    if (contact.status === 'rejected') console.error(contact.reason);
+                    if (invoices.status === 'rejected') console.error(invoices.reason);
+                    const open = invoices.status === 'fulfilled' ? invoices.value : [];
+                    return { contact: contact.status === 'fulfilled' ? contact.value : null, open, completeness: [contact, \
+                      invoices].every(({ status }) => status === 'fulfilled') ? 'complete' : 'partial', \
+                      errors: [...(contact.status === 'rejected' ? [{ \
+                      source: 'crm', class: 'permanent', reason: 'crm did not answer.' }] : []), ...(invoices.status === 'rejected' ? [{ \
+                      source: 'billing', class: 'permanent', reason: 'billing did not answer.' }] : [])], recoverySteps: [contact, \
+                      invoices].every(({ status }) => status === 'fulfilled') ? [] : ['Use the parts that are there, \
+                      and tell the user which are missing by the sources in errors. Call customerProfile again only with other values for \
+                      email.'] };
+                  },
+                });
+
+              `,
             },
           ],
         },

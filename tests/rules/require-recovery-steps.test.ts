@@ -1,4 +1,5 @@
 import rule from '../../rules/require-recovery-steps.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -67,7 +68,9 @@ export const GET = () => Response.json({ open: true });
     },
     {
       name: 'an instruction for the user',
-      code: lookup(`    return { class: 'permanent', message: 'No order', recoverySteps: ['Tell the user to reconnect the shop under Settings'] };`),
+      code: lookup(
+        `    return { class: 'permanent', message: 'No order', recoverySteps: ['Tell the user to reconnect the shop under Settings'] };`,
+      ),
     },
     {
       name: 'a thing of the trade',
@@ -91,15 +94,24 @@ export const GET = () => Response.json({ open: true });
     },
     {
       name: 'a step of another module',
-      code: lookup(`    return { class: 'permanent', message: 'No order', recoverySteps: [again] };`, `import { again } from './steps.js';`),
+      code: lookup(
+        `    return { class: 'permanent', message: 'No order', recoverySteps: [again] };`,
+        `import { again } from './steps.js';`,
+      ),
     },
     {
       name: 'steps that a call makes',
-      code: lookup(`    return { class: 'permanent', message: 'No order', recoverySteps: stepsFor(id) };`, `import { stepsFor } from './steps.js';`),
+      code: lookup(
+        `    return { class: 'permanent', message: 'No order', recoverySteps: stepsFor(id) };`,
+        `import { stepsFor } from './steps.js';`,
+      ),
     },
     {
       name: 'steps that are spread in',
-      code: lookup(`    return { class: 'permanent', message: 'No order', recoverySteps: [...common] };`, `import { common } from './steps.js';`),
+      code: lookup(
+        `    return { class: 'permanent', message: 'No order', recoverySteps: [...common] };`,
+        `import { common } from './steps.js';`,
+      ),
     },
     {
       name: 'a spread that may hold them',
@@ -131,20 +143,38 @@ export const GET = () => Response.json({ open: true });
     },
     {
       name: 'options, and the call for all in the text',
-      code: lookup(`    return { class: 'userInput', message: 'Two orders match; call lookup_order with one of these ids', options: [{ id: 'a1' }, { id: 'a2' }] };`),
+      code: lookup(
+        dedent`
+              return { class: 'userInput', message: 'Two orders match; call lookup_order with one of these ids', options: [{ \
+                id: 'a1' }, { id: 'a2' }] };
+        `,
+      ),
     },
     {
       name: 'options with a call each',
-      code: lookup(`    return { class: 'userInput', message: 'Two orders match', options: [{ id: 'a1', call: 'lookup(id="a1")' }, { id: 'a2', call: 'lookup(id="a2")' }] };`),
+      code: lookup(
+        dedent`
+              return { class: 'userInput', message: 'Two orders match', options: [{ id: 'a1', call: 'lookup(id="a1")' }, { \
+                id: 'a2', call: 'lookup(id="a2")' }] };
+        `,
+      ),
     },
     {
       name: 'options with a call each, made by code',
-      code: lookup(`    const found = ['a1', 'a2'].filter((each) => each.includes(id));
-    return { class: 'userInput', message: 'Two orders match', options: found.map((each) => ({ each, call: \`lookup(id="\${each}")\` })) };`),
+      code: lookup(dedent`
+            const found = ['a1', 'a2'].filter((each) => each.includes(id));
+            return { class: 'userInput', message: 'Two orders match', options: found.map((each) => ({ \
+              each, call: \`lookup(id="\${each}")\` })) };
+      `),
     },
     {
       name: 'an entry of a partial result',
-      code: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', class: 'permanent', reason: 'Not booked' }], recoverySteps: ['Call book_billing'] };`),
+      code: lookup(
+        dedent`
+              return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', class: 'permanent', reason: 'Not booked' }], \
+                recoverySteps: ['Call book_billing'] };
+        `,
+      ),
     },
     {
       name: 'steps inside of the error',
@@ -355,7 +385,9 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
     {
       name: 'a wait',
-      code: lookup(`    return { class: 'retryable', retryAfterSeconds: 30, message: 'No answer', recoverySteps: ['Wait a moment and try again'] };`),
+      code: lookup(
+        `    return { class: 'retryable', retryAfterSeconds: 30, message: 'No answer', recoverySteps: ['Wait a moment and try again'] };`,
+      ),
       errors: [
         {
           messageId: 'vague',
@@ -439,7 +471,9 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
     {
       name: 'three of them',
-      code: lookup(`    return { class: 'permanent', message: 'No order', recoverySteps: ['Check your input', 'Try again', 'Contact support'] };`),
+      code: lookup(
+        `    return { class: 'permanent', message: 'No order', recoverySteps: ['Check your input', 'Try again', 'Contact support'] };`,
+      ),
       errors: [
         {
           messageId: 'vague',
@@ -552,8 +586,11 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
     {
       name: 'a call that leaves them out',
-      code: lookup(`    if (!id) return failure('No id', ['Call lookup with id 7']);
-    return failure('No order');`, `const failure = (message: string, recoverySteps?: string[]) => ({ class: 'permanent', message, recoverySteps });`),
+      code: lookup(
+        `    if (!id) return failure('No id', ['Call lookup with id 7']);
+    return failure('No order');`,
+        `const failure = (message: string, recoverySteps?: string[]) => ({ class: 'permanent', message, recoverySteps });`,
+      ),
       errors: [
         {
           messageId: 'missing',
@@ -567,7 +604,10 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
     {
       name: 'a call that gives a vague one',
-      code: lookup(`    return failure('No order', ['Try again']);`, `const failure = (message: string, recoverySteps?: string[]) => ({ class: 'permanent', message, recoverySteps });`),
+      code: lookup(
+        `    return failure('No order', ['Try again']);`,
+        `const failure = (message: string, recoverySteps?: string[]) => ({ class: 'permanent', message, recoverySteps });`,
+      ),
       errors: [
         {
           messageId: 'vague',
@@ -610,14 +650,21 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
     },
     {
       name: 'MCP: JSON in a text',
-      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ class: 'permanent', message: 'No order' }) }] }));
-`,
+      code: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type: 'text', text: JSON.stringify({ \
+          class: 'permanent', message: 'No order' }) }] }));
+
+      `,
       errors: [
         {
           messageId: 'missing',
-          data: { failure: 'This failure of `lookup`', key: 'recoverySteps', example: 'such as "Call lookup again with …", or the name of a tool that helps' },
+          data: {
+            failure: 'This failure of `lookup`',
+            key: 'recoverySteps',
+            example: 'such as "Call lookup again with …", or the name of a tool that helps',
+          },
           line: 3,
           column: 112,
           endLine: 3,
@@ -632,7 +679,11 @@ server.registerTool('lookup', {}, async () => ({ isError: true, content: [{ type
       errors: [
         {
           messageId: 'missing',
-          data: { failure: 'This answer', key: 'recoverySteps', example: 'such as "Call the tool again with …", or the name of a tool that helps' },
+          data: {
+            failure: 'This answer',
+            key: 'recoverySteps',
+            example: 'such as "Call the tool again with …", or the name of a tool that helps',
+          },
           line: 1,
           column: 37,
           endLine: 1,
@@ -653,9 +704,18 @@ tester.run('require-recovery-steps: a text that says the next call', rule, {
       ['a parameter that is required', "'For a return the id is required'"],
       ['a range', "'Out of range: the amount must be between 1 and 100'"],
       ['a narrower call', '`Line ${id} is too long. Increase the cap or read a narrower range with offset.`'],
-    ].map(([name = '', text = '']) => ({ name, code: lookup(`    return { success: false, error: ${text} };`, "import { regions } from './regions.js';") })),
-    { name: 'a reason that says it', code: lookup("    return { ok: false, message: 'No order', reason: 'The id is of a return. Call get_return with it.' };") },
-    { name: 'each branch says it', code: lookup("    return { ok: false, message: id ? 'No order. Call list_orders.' : 'Please give an id.' };") },
+    ].map(([name = '', text = '']) => ({
+      name,
+      code: lookup(`    return { success: false, error: ${text} };`, "import { regions } from './regions.js';"),
+    })),
+    {
+      name: 'a reason that says it',
+      code: lookup("    return { ok: false, message: 'No order', reason: 'The id is of a return. Call get_return with it.' };"),
+    },
+    {
+      name: 'each branch says it',
+      code: lookup("    return { ok: false, message: id ? 'No order. Call list_orders.' : 'Please give an id.' };"),
+    },
   ],
   invalid: [
     ...[
@@ -714,6 +774,10 @@ tester.run('require-recovery-steps: the verdict of a check', rule, {
       ['a tool that does something', 'saveRecipe', 'return { ok: false, mistakes: mistakesIn(recipe) };'],
       ['a verb of two words', 'check_out_recipe', 'return { ok: false, errors: mistakesIn(recipe) };'],
       ['a catch', 'checkRecipe', 'try { return await mistakesIn(recipe); } catch (error) { return { ok: false, errors: [error] }; }'],
-    ].map(([name = '', tool = '', body = '']) => ({ name, code: checker(tool, body), errors: [{ messageId: 'missing' as const, line: 7 }] })),
+    ].map(([name = '', tool = '', body = '']) => ({
+      name,
+      code: checker(tool, body),
+      errors: [{ messageId: 'missing' as const, line: 7 }],
+    })),
   ],
 });

@@ -1,4 +1,5 @@
 import rule from '../../rules/require-retry-after.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -25,13 +26,21 @@ tester.run('require-retry-after: the delay', rule, {
       code: lookup(`    const response = await fetch('https://orders.example');
     return { class: 'retryable', message: 'No answer', retryAfterSeconds: Number(response.headers.get('retry-after')) || 30 };`),
     },
-    { name: 'a spread that may hold it', code: lookup(`    return { class: 'retryable', message: 'No answer', ...delay };`, `import { delay } from './delay.js';`) },
-    { name: 'one that may be undefined', code: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: id ? 30 : undefined };`) },
+    {
+      name: 'a spread that may hold it',
+      code: lookup(`    return { class: 'retryable', message: 'No answer', ...delay };`, `import { delay } from './delay.js';`),
+    },
+    {
+      name: 'one that may be undefined',
+      code: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: id ? 30 : undefined };`),
+    },
     { name: 'another name for it', code: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterMs: 30_000 };`) },
     {
       name: 'the name of the settings',
       code: lookup(`    return { kind: 'transient', message: 'No answer', waitSeconds: 30 };`),
-      settings: { 'tool-errors': { envelope: { classKey: 'kind', classes: { retryable: 'transient' }, keys: { retryAfterSeconds: 'waitSeconds' } } } },
+      settings: {
+        'tool-errors': { envelope: { classKey: 'kind', classes: { retryable: 'transient' }, keys: { retryAfterSeconds: 'waitSeconds' } } },
+      },
     },
     {
       name: 'what is added later',
@@ -73,7 +82,9 @@ tester.run('require-retry-after: the delay', rule, {
           column: 56,
           endLine: 7,
           endColumn: 84,
-          suggestions: [{ messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) }],
+          suggestions: [
+            { messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) },
+          ],
         },
       ],
     },
@@ -88,7 +99,9 @@ tester.run('require-retry-after: the delay', rule, {
           column: 56,
           endLine: 7,
           endColumn: 77,
-          suggestions: [{ messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) }],
+          suggestions: [
+            { messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) },
+          ],
         },
       ],
     },
@@ -103,7 +116,9 @@ tester.run('require-retry-after: the delay', rule, {
           column: 56,
           endLine: 7,
           endColumn: 85,
-          suggestions: [{ messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) }],
+          suggestions: [
+            { messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) },
+          ],
         },
       ],
     },
@@ -118,7 +133,9 @@ tester.run('require-retry-after: the delay', rule, {
           column: 56,
           endLine: 7,
           endColumn: 79,
-          suggestions: [{ messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) }],
+          suggestions: [
+            { messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) },
+          ],
         },
       ],
     },
@@ -133,7 +150,9 @@ tester.run('require-retry-after: the delay', rule, {
           column: 56,
           endLine: 7,
           endColumn: 79,
-          suggestions: [{ messageId: 'convert', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 60 };`) }],
+          suggestions: [
+            { messageId: 'convert', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 60 };`) },
+          ],
         },
       ],
     },
@@ -193,7 +212,12 @@ export const lookup = tool({ description: 'Looks it up.', retryable: true, maxRe
     },
     {
       name: 'an entry with its own delay',
-      code: lookup(`    return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', class: 'retryable', reason: 'Down', retryAfterSeconds: 60 }] };`),
+      code: lookup(
+        dedent`
+              return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', class: 'retryable', reason: 'Down', \
+                retryAfterSeconds: 60 }] };
+        `,
+      ),
     },
   ],
   invalid: [
@@ -229,7 +253,11 @@ export const lookup = tool({ description: 'Looks it up.', retryable: true, maxRe
     {
       name: "the settings' spelling",
       code: lookup(`    return { kind: 'transient', text: 'No answer' };`),
-      settings: { 'tool-errors': { envelope: { classKey: 'kind', classes: { retryable: 'transient' }, keys: { message: 'text', retryAfterSeconds: 'wait-seconds' } } } },
+      settings: {
+        'tool-errors': {
+          envelope: { classKey: 'kind', classes: { retryable: 'transient' }, keys: { message: 'text', retryAfterSeconds: 'wait-seconds' } },
+        },
+      },
       errors: [
         {
           messageId: 'missing',
@@ -238,13 +266,18 @@ export const lookup = tool({ description: 'Looks it up.', retryable: true, maxRe
           column: 12,
           endLine: 7,
           endColumn: 13,
-          suggestions: [{ messageId: 'addNumber', output: lookup(`    return { kind: 'transient', 'wait-seconds': 30, text: 'No answer' };`) }],
+          suggestions: [
+            { messageId: 'addNumber', output: lookup(`    return { kind: 'transient', 'wait-seconds': 30, text: 'No answer' };`) },
+          ],
         },
       ],
     },
     {
       name: 'what is thrown',
-      code: lookup(`    throw new ToolFailure({ class: 'retryable', message: 'No answer' });`, `import { ToolFailure } from './errors.js';`),
+      code: lookup(
+        `    throw new ToolFailure({ class: 'retryable', message: 'No answer' });`,
+        `import { ToolFailure } from './errors.js';`,
+      ),
       errors: [
         {
           messageId: 'missing',
@@ -256,7 +289,10 @@ export const lookup = tool({ description: 'Looks it up.', retryable: true, maxRe
           suggestions: [
             {
               messageId: 'addNumber',
-              output: lookup(`    throw new ToolFailure({ class: 'retryable', retryAfterSeconds: 30, message: 'No answer' });`, `import { ToolFailure } from './errors.js';`),
+              output: lookup(
+                `    throw new ToolFailure({ class: 'retryable', retryAfterSeconds: 30, message: 'No answer' });`,
+                `import { ToolFailure } from './errors.js';`,
+              ),
             },
           ],
         },
@@ -277,7 +313,10 @@ export const lookup = tool({ description: 'Looks it up.', retryable: true, maxRe
             {
               messageId: 'addNumber',
               output: lookup(
-                `    return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', class: 'retryable', retryAfterSeconds: 30, reason: 'Down' }] };`,
+                dedent`
+                      return { completeness: 'partial', crm: {}, errors: [{ source: 'billing', class: 'retryable', retryAfterSeconds: 30, \
+                        reason: 'Down' }] };
+                `,
               ),
             },
           ],
@@ -371,12 +410,15 @@ export function POST() {
           suggestions: [
             {
               messageId: 'addNumber',
-              output: `import { tool } from 'ai';
-export const now = tool({ execute: async () => Date.now() });
-export function POST() {
-  return Response.json({ class: 'retryable', retryAfterSeconds: 30, message: 'No answer' }, { status: 503, headers: { 'Retry-After': '30' } });
-}
-`,
+              output: dedent`
+                import { tool } from 'ai';
+                export const now = tool({ execute: async () => Date.now() });
+                export function POST() {
+                  return Response.json({ class: 'retryable', retryAfterSeconds: 30, message: 'No answer' }, { status: 503, headers: { \
+                    'Retry-After': '30' } });
+                }
+
+              `,
             },
           ],
         },

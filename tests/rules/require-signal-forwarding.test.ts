@@ -1,4 +1,5 @@
 import rule from '../../rules/require-signal-forwarding.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const sdk = (parameters: string, statements: string): string => `import { tool } from 'ai';
@@ -28,11 +29,22 @@ ruleTester().run('require-signal-forwarding', rule, {
     },
     {
       name: 'a timeout together with the signal',
-      code: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });'),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, \
+            AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+        `,
+      ),
     },
     {
       name: 'MCP 1: extra.signal is passed',
-      code: mcp(`server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { signal: extra.signal })));`),
+      code: mcp(
+        dedent`
+          server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { \
+            signal: extra.signal })));
+        `,
+      ),
     },
     {
       name: 'MCP 1: the only parameter of a callback without a schema is extra',
@@ -51,11 +63,15 @@ async function page({ url }, { signal }) {
     },
     {
       name: 'MCP 2: ctx.mcpReq.signal is passed',
-      code: mcp2(`server.registerTool('page', { inputSchema }, async ({ url }, ctx) => answer(await fetch(url, { signal: ctx.mcpReq.signal })));`),
+      code: mcp2(
+        `server.registerTool('page', { inputSchema }, async ({ url }, ctx) => answer(await fetch(url, { signal: ctx.mcpReq.signal })));`,
+      ),
     },
     {
       name: 'MCP 2: the signal is taken apart in the parameters',
-      code: mcp2(`server.registerTool('page', { inputSchema }, async ({ url }, { mcpReq: { signal } }) => answer(await fetch(url, { signal })));`),
+      code: mcp2(
+        `server.registerTool('page', { inputSchema }, async ({ url }, { mcpReq: { signal } }) => answer(await fetch(url, { signal })));`,
+      ),
     },
     {
       name: 'an MCP server of a major that nothing tells',
@@ -79,8 +95,11 @@ export const page = defineTool({ inputSchema, execute: async ({ url }) => fetch(
     },
     {
       name: 'a WebMCP tool, whose signal unregisters it',
-      code: `navigator.modelContext.registerTool({ name: 'page', description: 'A page.', inputSchema: {}, execute: ({ url }) => fetch(url) }, { signal: controller.signal });
-`,
+      code: dedent`
+        navigator.modelContext.registerTool({ name: 'page', description: 'A page.', inputSchema: {}, execute: ({ \
+          url }) => fetch(url) }, { signal: controller.signal });
+
+      `,
     },
     {
       name: 'an unknown wrapper around execute',
@@ -110,103 +129,307 @@ export const page = tool({ inputSchema, async execute({ url }) { return fetch(ur
   invalid: [
     {
       name: 'a signal that nobody can abort is none',
-      code: sdk('({ url }, { abortSignal })', 'if (abortSignal?.aborted) return null;\nreturn fetch(url, { signal: new AbortController().signal });'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 6, column: 12, endLine: 6, endColumn: 17 }],
-      output: sdk('({ url }, { abortSignal })', 'if (abortSignal?.aborted) return null;\nreturn fetch(url, { signal: abortSignal });'),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          if (abortSignal?.aborted) return null;
+          return fetch(url, { signal: new AbortController().signal });
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 6,
+          column: 12,
+          endLine: 6,
+          endColumn: 17,
+        },
+      ],
+      output: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          if (abortSignal?.aborted) return null;
+          return fetch(url, { signal: abortSignal });
+        `,
+      ),
     },
     {
       name: 'a signal whose controller is kept is one',
-      code: sdk('({ url }, { abortSignal })', 'const own = new AbortController();\nsetTimeout(() => own.abort(), 5_000);\nreturn fetch(url, { signal: own.signal });'),
-      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 7, column: 12, endLine: 7, endColumn: 17 }],
-      output: sdk('({ url }, { abortSignal })', 'const own = new AbortController();\nsetTimeout(() => own.abort(), 5_000);\nreturn fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, own.signal]) : own.signal });'),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          const own = new AbortController();
+          setTimeout(() => own.abort(), 5_000);
+          return fetch(url, { signal: own.signal });
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 7,
+          column: 12,
+          endLine: 7,
+          endColumn: 17,
+        },
+      ],
+      output: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          const own = new AbortController();
+          setTimeout(() => own.abort(), 5_000);
+          return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, own.signal]) : own.signal });
+        `,
+      ),
     },
     {
       name: 'execute does not take the signal',
       code: sdk('({ url })', 'return fetch(url);'),
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
-      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'execute takes the signal and does not pass it',
       code: sdk('({ url }, { abortSignal })', 'return fetch(url);'),
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'execute has the options at hand',
       code: sdk('({ url }, options)', `return fetch(url, { headers: { 'x-call': options.toolCallId } });`),
       output: sdk('({ url }, options)', `return fetch(url, { headers: { 'x-call': options.toolCallId }, signal: options.abortSignal });`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'a timeout of its own',
       code: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: AbortSignal.timeout(5_000) });'),
-      output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });'),
-      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      output: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, \
+            AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'a timeout of its own, and the signal is not taken',
       code: sdk('({ url })', 'return fetch(url, { signal: AbortSignal.timeout(5_000) });'),
-      output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });'),
-      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      output: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, \
+            AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'undefined in the place of the signal',
       code: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: undefined });'),
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'ai 4',
       code: sdk('({ url })', 'return fetch(url);'),
       settings: { 'tool-errors': { versions: { ai: 4 } } },
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
-      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'ai 5',
       code: sdk('({ url })', 'return fetch(url);'),
       settings: { 'tool-errors': { versions: { ai: 5 } } },
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
-      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'ai 6',
       code: sdk('({ url })', 'return fetch(url);'),
       settings: { 'tool-errors': { versions: { ai: 6 } } },
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
-      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'ai 7',
       code: sdk('({ url })', 'return fetch(url);'),
       settings: { 'tool-errors': { versions: { ai: 7 } } },
       output: sdk('({ url }, { abortSignal })', 'return fetch(url, { signal: abortSignal });'),
-      errors: [{ messageId: 'notTaken', data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'MCP 1: the signal stands in extra',
       code: mcp(`server.registerTool('page', { inputSchema: { url } }, async ({ url }) => answer(await fetch(url)));`),
-      output: mcp(`server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { signal: extra.signal })));`),
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 3, column: 87, endLine: 3, endColumn: 92 }],
+      output: mcp(
+        dedent`
+          server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { \
+            signal: extra.signal })));
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' },
+          line: 3,
+          column: 87,
+          endLine: 3,
+          endColumn: 92,
+        },
+      ],
     },
     {
       name: 'MCP 1: a callback without a schema is given extra alone',
       code: mcp(`server.registerTool('page', { description: 'The page.' }, async () => answer(await fetch(page)));`),
-      output: mcp(`server.registerTool('page', { description: 'The page.' }, async (extra) => answer(await fetch(page, { signal: extra.signal })));`),
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 3, column: 84, endLine: 3, endColumn: 89 }],
+      output: mcp(
+        `server.registerTool('page', { description: 'The page.' }, async (extra) => answer(await fetch(page, { signal: extra.signal })));`,
+      ),
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' },
+          line: 3,
+          column: 84,
+          endLine: 3,
+          endColumn: 89,
+        },
+      ],
     },
     {
       name: 'MCP 1: a callback of server.tool with a schema',
       code: mcp(`server.tool('page', 'The page.', { url }, async ({ url }, { sessionId }) => answer(sessionId, await fetch(url)));`),
-      output: mcp(`server.tool('page', 'The page.', { url }, async ({ url }, { sessionId, signal }) => answer(sessionId, await fetch(url, { signal })));`),
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 3, column: 101, endLine: 3, endColumn: 106 }],
+      output: mcp(
+        dedent`
+          server.tool('page', 'The page.', { url }, async ({ url }, { sessionId, signal }) => answer(sessionId, await fetch(url, { \
+            signal })));
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' },
+          line: 3,
+          column: 101,
+          endLine: 3,
+          endColumn: 106,
+        },
+      ],
     },
     {
       name: 'MCP 1: a timeout of its own',
-      code: mcp(`server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { signal: AbortSignal.timeout(5_000) })));`),
-      output: mcp(`server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { signal: AbortSignal.any([extra.signal, AbortSignal.timeout(5_000)]) })));`),
-      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 3, column: 94, endLine: 3, endColumn: 99 }],
+      code: mcp(
+        dedent`
+          server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { \
+            signal: AbortSignal.timeout(5_000) })));
+        `,
+      ),
+      output: mcp(
+        dedent`
+          server.registerTool('page', { inputSchema: { url } }, async ({ url }, extra) => answer(await fetch(url, { \
+            signal: AbortSignal.any([extra.signal, AbortSignal.timeout(5_000)]) })));
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { tool: '`page`', call: 'fetch', signal: 'extra.signal', property: 'signal' },
+          line: 3,
+          column: 94,
+          endLine: 3,
+          endColumn: 99,
+        },
+      ],
     },
     {
       name: 'MCP 1: one handler for all tools',
@@ -236,19 +459,53 @@ async function page({ url }, signal?: AbortSignal) {
   return answer(await fetch(url, { signal }));
 }
 `,
-      errors: [{ messageId: 'notTaken', data: { tool: 'this tool', call: 'fetch', signal: 'extra.signal', property: 'signal' }, line: 11, column: 23, endLine: 11, endColumn: 28 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: 'this tool', call: 'fetch', signal: 'extra.signal', property: 'signal' },
+          line: 11,
+          column: 23,
+          endLine: 11,
+          endColumn: 28,
+        },
+      ],
     },
     {
       name: 'MCP 2: the signal stands in ctx.mcpReq',
       code: mcp2(`server.registerTool('page', { inputSchema }, async ({ url }) => answer(await fetch(url)));`),
-      output: mcp2(`server.registerTool('page', { inputSchema }, async ({ url }, ctx) => answer(await fetch(url, { signal: ctx.mcpReq.signal })));`),
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'ctx.mcpReq.signal', property: 'signal' }, line: 3, column: 78, endLine: 3, endColumn: 83 }],
+      output: mcp2(
+        `server.registerTool('page', { inputSchema }, async ({ url }, ctx) => answer(await fetch(url, { signal: ctx.mcpReq.signal })));`,
+      ),
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'ctx.mcpReq.signal', property: 'signal' },
+          line: 3,
+          column: 78,
+          endLine: 3,
+          endColumn: 83,
+        },
+      ],
     },
     {
       name: 'MCP 2: parameters that take something else apart',
       code: mcp2(`server.registerTool('page', { inputSchema }, async ({ url }, { sessionId }) => answer(sessionId, await fetch(url)));`),
-      output: mcp2(`server.registerTool('page', { inputSchema }, async ({ url }, { sessionId, mcpReq: { signal } }) => answer(sessionId, await fetch(url, { signal })));`),
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'ctx.mcpReq.signal', property: 'signal' }, line: 3, column: 104, endLine: 3, endColumn: 109 }],
+      output: mcp2(
+        dedent`
+          server.registerTool('page', { inputSchema }, async ({ url }, { sessionId, mcpReq: { signal } \
+            }) => answer(sessionId, await fetch(url, { signal })));
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'ctx.mcpReq.signal', property: 'signal' },
+          line: 3,
+          column: 104,
+          endLine: 3,
+          endColumn: 109,
+        },
+      ],
     },
     {
       name: 'a factory of which the settings name the signal',
@@ -259,7 +516,16 @@ export const page = defineTool({ inputSchema, execute: async ({ url }) => fetch(
       output: `import { defineTool } from './tools.js';
 export const page = defineTool({ inputSchema, execute: async ({ url }, context) => fetch(url, { signal: context?.run.signal }) });
 `,
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'context.run.signal', property: 'signal' }, line: 2, column: 75, endLine: 2, endColumn: 80 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'context.run.signal', property: 'signal' },
+          line: 2,
+          column: 75,
+          endLine: 2,
+          endColumn: 80,
+        },
+      ],
     },
     {
       name: 'a wrapper that the settings name',
@@ -272,7 +538,16 @@ export const page = tool({ inputSchema, execute: withErrors(async ({ url }) => f
 import { withErrors } from './errors.js';
 export const page = tool({ inputSchema, execute: withErrors(async ({ url }, { abortSignal }) => fetch(url, { signal: abortSignal })) });
 `,
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 3, column: 80, endLine: 3, endColumn: 85 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 3,
+          column: 80,
+          endLine: 3,
+          endColumn: 85,
+        },
+      ],
     },
   ],
 });

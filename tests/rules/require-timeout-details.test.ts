@@ -1,10 +1,11 @@
 import rule from '../../rules/require-timeout-details.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
 
 // The statement of the catch stands in line 11.
-const lookup = (failure: string, { request = "fetch(`https://orders.example/${id}`)", before = '' } = {}) => `import { tool } from 'ai';
+const lookup = (failure: string, { request = 'fetch(`https://orders.example/${id}`)', before = '' } = {}) => `import { tool } from 'ai';
 import { z } from 'zod';
 import { isTimeoutError, TimeoutError } from './errors.js';${before}
 export const findOrder = tool({
@@ -32,23 +33,41 @@ tester.run('require-timeout-details: what makes a timeout', rule, {
       ['a code beside another text', "if (!error.ok) return { ok: false, error: 'timeout', message: 'No order is called that' };"],
       ['another name', "if (error.name === 'SyntaxError') return { ok: false, error: 'The order cannot be read' };"],
       ['a name that it has not', "if (error.name !== 'TimeoutError') return { ok: false, error: 'The order cannot be read' };"],
-      ['one of several names', "if (error.name === 'TimeoutError' || error.name === 'AbortError') return { ok: false, error: 'The lookup was stopped' };"],
+      [
+        'one of several names',
+        "if (error.name === 'TimeoutError' || error.name === 'AbortError') return { ok: false, error: 'The lookup was stopped' };",
+      ],
       ['a stop', "if (error.name === 'AbortError') return { ok: false, error: 'The lookup was stopped' };"],
       ['what may have happened', "if (!error.ok) return { ok: false, error: 'The service may have timed out' };"],
       ['one of two causes', "if (!error.ok) return { ok: false, error: 'The order was not found or timed out' };"],
       ['what did not happen', "if (!error.ok) return { ok: false, error: 'The lookup failed before it timed out' };"],
       ['an input of that name', "if (!error.ok) return { ok: false, error: 'The timeout must be between 1 and 60' };"],
-      ['advice about an input', "if (!error.ok) return { ok: false, error: 'No order is called that', recoverySteps: ['Call findOrder with a longer timeout'] };"],
+      [
+        'advice about an input',
+        "if (!error.ok) return { ok: false, error: 'No order is called that', recoverySteps: ['Call findOrder with a longer timeout'] };",
+      ],
       ['the limit of a gateway', "if (error.status === 504) return { ok: false, error: 'The service timed out' };"],
       ['a status in the text', "if (!error.ok) return { ok: false, error: 'The service timed out (504)' };"],
       ['a fallback of another text', "if (!error.ok) return { ok: false, error: error.message ?? 'Request timed out' };"],
       ['a result', "if (!error.ok) return { id, state: 'timed out' };"],
-      ['a step', "if (!error.ok) return { ok: false, error: 'No order is called that', recoverySteps: ['If the lookup timed out, call findOrder again'] };"],
+      [
+        'a step',
+        dedent`
+          if (!error.ok) return { ok: false, error: 'No order is called that', recoverySteps: ['If the lookup timed out, \
+            call findOrder again'] };
+        `,
+      ],
       ['a trusted helper', "if (error.name === 'TimeoutError') return toToolError({ class: 'retryable', message: 'Request timed out' });"],
-      ['a function elsewhere', "if (error.name === 'TimeoutError') return toFailure({ class: 'retryable', message: 'Request timed out' });"],
+      [
+        'a function elsewhere',
+        "if (error.name === 'TimeoutError') return toFailure({ class: 'retryable', message: 'Request timed out' });",
+      ],
       ['a spread', "if (error.name === 'TimeoutError') return { ok: false, error: 'Request timed out', ...details };"],
       ['a class elsewhere with more', "if (error.name === 'TimeoutError') throw new ToolError('Request timed out', { limit: 8 });"],
-      ['an entry of a partial result', "if (!error.ok) return { completeness: 'partial', id, errors: [{ source: 'stock', class: 'retryable', reason: 'timed out' }] };"],
+      [
+        'an entry of a partial result',
+        "if (!error.ok) return { completeness: 'partial', id, errors: [{ source: 'stock', class: 'retryable', reason: 'timed out' }] };",
+      ],
     ].map(([name = '', code = '']) => ({
       name,
       code: lookup(`      ${code}`),
@@ -68,7 +87,10 @@ tester.run('require-timeout-details: what makes a timeout', rule, {
       ['a flag of a process', 'error.timedOut'],
     ].map(([name = '', test = '']) => ({
       name,
-      code: lookup(`      if (${test})\n        return { ok: false, error: 'Orders lookup failed', ${rest} };`),
+      code: lookup(dedent`
+              if (${test})
+                return { ok: false, error: 'Orders lookup failed', ${rest} };
+      `),
       errors: [
         {
           messageId: 'incomplete' as const,
@@ -85,7 +107,17 @@ tester.run('require-timeout-details: what makes a timeout', rule, {
       name: 'what an earlier test left over',
       code: lookup(`      if (error.name !== 'TimeoutError') throw error;
       return { ok: false, error: 'Orders lookup failed', ${rest} };`),
-      errors: [{ messageId: 'incomplete', data: { failure, lacks: 'how long the limit was', delay: 'retryAfterSeconds', steps: 'recoverySteps' }, line: 12, column: 34, endLine: 12, endColumn: 56, suggestions: [] }],
+      errors: [
+        {
+          messageId: 'incomplete',
+          data: { failure, lacks: 'how long the limit was', delay: 'retryAfterSeconds', steps: 'recoverySteps' },
+          line: 12,
+          column: 34,
+          endLine: 12,
+          endColumn: 56,
+          suggestions: [],
+        },
+      ],
     },
     {
       name: 'a named test',
@@ -163,7 +195,12 @@ server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ 
       errors: [
         {
           messageId: 'incomplete',
-          data: { failure: 'This failure of `find_order`', lacks: 'how long the limit was and what timed out', delay: 'retryAfterSeconds', steps: 'recoverySteps' },
+          data: {
+            failure: 'This failure of `find_order`',
+            lacks: 'how long the limit was and what timed out',
+            delay: 'retryAfterSeconds',
+            steps: 'recoverySteps',
+          },
           line: 7,
           column: 96,
           endLine: 7,
@@ -172,17 +209,21 @@ server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ 
             {
               messageId: 'complete',
               data: { lacks: 'how long the limit was and what timed out' },
-              output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-const server = new McpServer({ name: 'shop', version: '1.0.0' });
-server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ id }) => {
-  try {
-    return { content: [{ type: 'text', text: await orders.find(id, AbortSignal.timeout(2_500)) }] };
-  } catch (error) {
-    if (error.name === 'TimeoutError') return { isError: true, content: [{ type: 'text', text: 'find_order timed out after 2.5 seconds. Wait 30 seconds, then call find_order again with the same id.' }] };
-    throw error;
-  }
-});
-`,
+              output: dedent`
+                import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+                const server = new McpServer({ name: 'shop', version: '1.0.0' });
+                server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ id }) => {
+                  try {
+                    return { content: [{ type: 'text', text: await orders.find(id, AbortSignal.timeout(2_500)) }] };
+                  } catch (error) {
+                    if (error.name === 'TimeoutError') return { isError: true, content: [{ \
+                      type: 'text', text: 'find_order timed out after 2.5 seconds. Wait 30 seconds, \
+                      then call find_order again with the same id.' }] };
+                    throw error;
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -190,10 +231,13 @@ server.registerTool('find_order', { inputSchema: { id: z.string() } }, async ({ 
     },
     {
       name: 'each text that a function of the file is given',
-      code: lookup(`      if (error.name === 'TimeoutError') return fail('The orders lookup timed out');
-      if (error.code === 'ETIMEDOUT') return fail('The orders host timed out after 20 seconds');`, {
-        before: " const fail = (error) => ({ ok: false, error, class: 'retryable', retryAfterSeconds: 30 });",
-      }),
+      code: lookup(
+        `      if (error.name === 'TimeoutError') return fail('The orders lookup timed out');
+      if (error.code === 'ETIMEDOUT') return fail('The orders host timed out after 20 seconds');`,
+        {
+          before: " const fail = (error) => ({ ok: false, error, class: 'retryable', retryAfterSeconds: 30 });",
+        },
+      ),
       errors: [{ messageId: 'incomplete', line: 11, column: 54, endLine: 11, endColumn: 83, suggestions: [] }],
     },
   ],
@@ -240,10 +284,30 @@ tester.run('require-timeout-details: the limit and what timed out', rule, {
     })),
     {
       name: 'the delay in its key',
-      code: lookup(`      if (error.name === 'TimeoutError') return { class: 'retryable', message: 'The orders lookup timed out', retryAfterSeconds: 30 };`),
-      errors: [{ messageId: 'incomplete', data: { failure, lacks: 'how long the limit was', delay: 'retryAfterSeconds', steps: 'recoverySteps' }, line: 11, column: 80, endLine: 11, endColumn: 109, suggestions: [] }],
+      code: lookup(
+        dedent`
+                if (error.name === 'TimeoutError') return { class: 'retryable', message: 'The orders lookup timed out', \
+                  retryAfterSeconds: 30 };
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'incomplete',
+          data: { failure, lacks: 'how long the limit was', delay: 'retryAfterSeconds', steps: 'recoverySteps' },
+          line: 11,
+          column: 80,
+          endLine: 11,
+          endColumn: 109,
+          suggestions: [],
+        },
+      ],
     },
-    ...['The request timed out after 8 seconds', 'Operation timed out after 8s', 'API call timed out: no response within 8 seconds', 'The tool timed out after 8 seconds'].map((words) => ({
+    ...[
+      'The request timed out after 8 seconds',
+      'Operation timed out after 8s',
+      'API call timed out: no response within 8 seconds',
+      'The tool timed out after 8 seconds',
+    ].map((words) => ({
       name: words,
       code: lookup(`      if (error.name === 'TimeoutError')
         return {
@@ -296,8 +360,18 @@ tester.run('require-timeout-details: what came in before', rule, {
     { name: 'attached', code: crawled("{ ok: false, error: 'The crawl timed out after 8 seconds', pages }") },
     { name: 'counted', code: crawled('{ ok: false, error: `The crawl timed out after 8 seconds and ${pages.length} pages` }') },
     { name: 'mentioned', code: crawled("{ ok: false, error: 'The crawl timed out after 8 seconds; no partial list is kept' }") },
-    { name: 'none that is answered with', code: crawled("{ ok: false, error: 'The crawl timed out after 8 seconds' }", { returned: '{ done: true }' }) },
-    { name: 'a log', code: crawled("{ ok: false, error: 'The crawl timed out after 8 seconds' }", { list: 'logs', put: 'logs.push(await read(url))', returned: '{ logs }' }) },
+    {
+      name: 'none that is answered with',
+      code: crawled("{ ok: false, error: 'The crawl timed out after 8 seconds' }", { returned: '{ done: true }' }),
+    },
+    {
+      name: 'a log',
+      code: crawled("{ ok: false, error: 'The crawl timed out after 8 seconds' }", {
+        list: 'logs',
+        put: 'logs.push(await read(url))',
+        returned: '{ logs }',
+      }),
+    },
     {
       name: 'nothing before the one call',
       code: crawl(`    const pages = [];
@@ -324,7 +398,12 @@ tester.run('require-timeout-details: what came in before', rule, {
   invalid: [
     {
       name: 'neither',
-      code: crawled("{ ok: false, class: 'retryable', retryAfterSeconds: 30, error: 'The crawl timed out after 8 seconds', recoverySteps: ['Call crawl with fewer urls'] }"),
+      code: crawled(
+        dedent`
+          { ok: false, class: 'retryable', retryAfterSeconds: 30, error: 'The crawl timed out after 8 seconds', \
+            recoverySteps: ['Call crawl with fewer urls'] }
+        `,
+      ),
       errors: [
         {
           messageId: 'incomplete',
@@ -338,7 +417,10 @@ tester.run('require-timeout-details: what came in before', rule, {
               messageId: 'complete',
               data: { lacks: 'what came in before' },
               output: crawled(
-                "{ ok: false, class: 'retryable', retryAfterSeconds: 30, error: 'The crawl timed out after 8 seconds', recoverySteps: ['Call crawl with fewer urls'], pages }",
+                dedent`
+                  { ok: false, class: 'retryable', retryAfterSeconds: 30, error: 'The crawl timed out after 8 seconds', \
+                    recoverySteps: ['Call crawl with fewer urls'], pages }
+                `,
               ),
             },
           ],
@@ -410,7 +492,10 @@ tester.run('require-timeout-details: the suggestion', rule, {
             {
               messageId: 'complete',
               output: lookup(
-                "      if (error.name === 'TimeoutError') throw new Error(`The \\`orders\\` service timed out after ${limitMs} ms. Wait 30 seconds, then call findOrder again with the same id.`);",
+                dedent`
+                        if (error.name === 'TimeoutError') throw new Error(\`The \\\`orders\\\` service timed out after \${limitMs} \
+                          ms. Wait 30 seconds, then call findOrder again with the same id.\`);
+                `,
                 {
                   request: 'fetch(`https://orders.example/${id}`, { signal: AbortSignal.timeout(limitMs) })',
                   before: ' const limitMs = 8_000;',
@@ -423,7 +508,9 @@ tester.run('require-timeout-details: the suggestion', rule, {
     },
     {
       name: 'a value in the text',
-      code: lookup("      if (error.name === 'TimeoutError') return { error: `Order ${id} timed out`, ok: false, class: 'permanent' };", { request: own }),
+      code: lookup("      if (error.name === 'TimeoutError') return { error: `Order ${id} timed out`, ok: false, class: 'permanent' };", {
+        request: own,
+      }),
       errors: [
         {
           messageId: 'incomplete',
@@ -434,9 +521,15 @@ tester.run('require-timeout-details: the suggestion', rule, {
           suggestions: [
             {
               messageId: 'complete',
-              output: lookup("      if (error.name === 'TimeoutError') return { error: `Order ${id} timed out after 8 seconds`, ok: false, class: 'permanent' };", {
-                request: own,
-              }),
+              output: lookup(
+                dedent`
+                        if (error.name === 'TimeoutError') return { error: \`Order \${id} \
+                          timed out after 8 seconds\`, ok: false, class: 'permanent' };
+                `,
+                {
+                  request: own,
+                },
+              ),
             },
           ],
         },
@@ -451,7 +544,10 @@ tester.run('require-timeout-details: the suggestion', rule, {
     },
     {
       name: 'a text that stands elsewhere',
-      code: lookup(`      if (error.name === 'TimeoutError') throw new Error(late);`, { request: own, before: " const late = 'The orders service timed out';" }),
+      code: lookup(`      if (error.name === 'TimeoutError') throw new Error(late);`, {
+        request: own,
+        before: " const late = 'The orders service timed out';",
+      }),
       errors: [{ messageId: 'incomplete', line: 3, column: 74, endLine: 3, endColumn: 104, suggestions: [] }],
     },
   ],
@@ -467,17 +563,25 @@ export const findOrder = tool({
   },
 });
 `;
-const late = (text: string, limit = '8_000'): string => `new Promise((_, reject) => setTimeout(() => reject(new Error(${text})), ${limit}))`;
+const late = (text: string, limit = '8_000'): string =>
+  `new Promise((_, reject) => setTimeout(() => reject(new Error(${text})), ${limit}))`;
 const complete = "'The orders lookup timed out after 8 seconds. Wait 30 seconds, then call findOrder again with the same id.'";
 
 tester.run('require-timeout-details: timers that reject', rule, {
   valid: [
     race(`return Promise.race([orders.get(id), ${late("'The orders lookup timed out after 8 seconds'")}]);`),
-    race(`return Promise.race([orders.get(id), ${late("`The orders lookup timed out after ${limit} ms`", 'limit')}]);`, { before: ' const limit = 8_000;' }),
+    race(`return Promise.race([orders.get(id), ${late('`The orders lookup timed out after ${limit} ms`', 'limit')}]);`, {
+      before: ' const limit = 8_000;',
+    }),
     // Nobody waits for it.
     race(`void ${late("'The orders lookup timed out'")}; return orders.get(id);`),
     // The catch says nothing of it.
-    race(`try { return await Promise.race([orders.get(id), ${late("'The orders lookup timed out'")}]); } catch { return { error: 'The order is not there' }; }`),
+    race(
+      dedent`
+        try { return await Promise.race([orders.get(id), ${late("'The orders lookup timed out'")}]); \
+          } catch { return { error: 'The order is not there' }; }
+      `,
+    ),
     // The run's own signal.
     race("return new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(new Error('Timed out'))));"),
   ],
@@ -499,7 +603,12 @@ tester.run('require-timeout-details: timers that reject', rule, {
     },
     {
       name: 'the value of a timer',
-      code: race("return Promise.race([orders.get(id), new Promise((_, reject) => setTimeout(reject, 8_000, new Error('The orders lookup timed out')))]);"),
+      code: race(
+        dedent`
+          return Promise.race([orders.get(id), new Promise((_, reject) => setTimeout(reject, 8_000, \
+            new Error('The orders lookup timed out')))]);
+        `,
+      ),
       errors: [
         {
           messageId: 'incomplete',
@@ -510,7 +619,9 @@ tester.run('require-timeout-details: timers that reject', rule, {
           suggestions: [
             {
               messageId: 'complete',
-              output: race(`return Promise.race([orders.get(id), new Promise((_, reject) => setTimeout(reject, 8_000, new Error(${complete})))]);`),
+              output: race(
+                `return Promise.race([orders.get(id), new Promise((_, reject) => setTimeout(reject, 8_000, new Error(${complete})))]);`,
+              ),
             },
           ],
         },
@@ -532,10 +643,13 @@ tester.run('require-timeout-details: timers that reject', rule, {
           suggestions: [
             {
               messageId: 'complete',
-              output: race('try { return await Promise.race([orders.get(id), limit]); } catch (error) { return { error: error.message }; }', {
-                before: `
+              output: race(
+                'try { return await Promise.race([orders.get(id), limit]); } catch (error) { return { error: error.message }; }',
+                {
+                  before: `
     const limit = ${late(complete)};`,
-              }),
+                },
+              ),
             },
           ],
         },
@@ -559,7 +673,12 @@ const late = (limit) => ${late("'The orders lookup timed out'", 'limit')};`,
               messageId: 'complete',
               output: race('return Promise.race([orders.get(id), late(8_000)]);', {
                 around: `
-const late = (limit) => ${late('`The orders lookup timed out after ${limit} ms. Wait 30 seconds, then call findOrder again with the same id.`', 'limit')};`,
+const late = (limit) => ${late(
+                  dedent`
+                    \`The orders lookup timed out after \${limit} ms. Wait 30 seconds, then call findOrder again with the same id.\`
+                  `,
+                  'limit',
+                )};`,
               }),
             },
           ],
@@ -584,7 +703,12 @@ const within = (work, text) => Promise.race([work, ${late('text')}]);`,
     },
     {
       name: "a listener to the tool's own limit",
-      code: race("return new Promise((_, reject) => AbortSignal.timeout(8_000).addEventListener('abort', () => reject(new Error('The orders lookup timed out'))));"),
+      code: race(
+        dedent`
+          return new Promise((_, reject) => AbortSignal.timeout(8_000).addEventListener('abort', \
+            () => reject(new Error('The orders lookup timed out'))));
+        `,
+      ),
       errors: [{ messageId: 'incomplete', line: 7, column: 115, endLine: 7, endColumn: 144, suggestions: [] }],
     },
   ],

@@ -1,4 +1,5 @@
 import rule from '../../rules/require-try-catch.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -104,10 +105,13 @@ export const lookup = tool({ execute: async ({ ids }) => Promise.all(ids.map((id
     },
     {
       name: 'Promise.allSettled',
-      code: `import { tool } from 'ai';
-import { load, toToolError } from './deps.js';
-export const lookup = tool({ execute: async ({ ids }) => { const rows = await Promise.allSettled(ids.map((id) => load(id))); return rows.length; } });
-`,
+      code: dedent`
+        import { tool } from 'ai';
+        import { load, toToolError } from './deps.js';
+        export const lookup = tool({ execute: async ({ ids }) => { const rows = await Promise.allSettled(ids.map((id) => load(id))); \
+          return rows.length; } });
+
+      `,
     },
     {
       name: 'a helper of the file that catches',
@@ -395,7 +399,10 @@ export const lookup = tool({ execute: async ({ id }) => {
           column: 54,
           endLine: 3,
           endColumn: 56,
-          suggestions: [{ messageId: 'wrap', output: `import { tool } from 'ai';
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { tool } from 'ai';
 import { load, toToolError } from './deps.js';
 export const lookup = tool({ execute: async ({ id }) => {
   try {
@@ -405,7 +412,9 @@ export const lookup = tool({ execute: async ({ id }) => {
     return toToolError(error);
   }
 } });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -709,10 +718,13 @@ export const lookup = tool({ execute: async ({ id }) => {
     },
     {
       name: 'a for await',
-      code: `import { tool } from 'ai';
-import { load, toToolError } from './deps.js';
-export const lookup = tool({ execute: async ({ id }) => { const rows = []; for await (const row of load(id)) rows.push(row); return rows; } });
-`,
+      code: dedent`
+        import { tool } from 'ai';
+        import { load, toToolError } from './deps.js';
+        export const lookup = tool({ execute: async ({ id }) => { const rows = []; for await (const row of load(id)) rows.push(row); \
+          return rows; } });
+
+      `,
       settings: helper,
       errors: [
         {
@@ -2271,10 +2283,13 @@ tester.run('require-try-catch: throws', rule, {
   valid: [
     {
       name: 'a throw that execute catches',
-      code: `import { tool } from 'ai';
-import { load, toToolError } from './deps.js';
-export const lookup = tool({ execute: async ({ id }) => { try { if (!id) throw new Error('Failed'); return { id }; } catch { return null; } } });
-`,
+      code: dedent`
+        import { tool } from 'ai';
+        import { load, toToolError } from './deps.js';
+        export const lookup = tool({ execute: async ({ id }) => { try { if (!id) throw new Error('Failed'); return { id }; \
+          } catch { return null; } } });
+
+      `,
     },
     {
       name: 'a throw that names a value',
@@ -2293,10 +2308,13 @@ export const lookup = tool({ execute: async ({ city }) => { if (!city) throw new
     },
     {
       name: 'a throw of two clauses',
-      code: `import { tool } from 'ai';
-import { load, toToolError } from './deps.js';
-export const lookup = tool({ execute: async ({ id }) => { if (!id) throw new Error('Nothing to look up. Pass the number of an order.'); return { id }; } });
-`,
+      code: dedent`
+        import { tool } from 'ai';
+        import { load, toToolError } from './deps.js';
+        export const lookup = tool({ execute: async ({ id }) => { \
+          if (!id) throw new Error('Nothing to look up. Pass the number of an order.'); return { id }; } });
+
+      `,
     },
     {
       name: 'what a call makes',
@@ -2482,11 +2500,14 @@ export const lookup = tool({ execute: ({ status }) => {
     },
     {
       name: 'a throw that passes on a text from outside',
-      code: `import { tool } from 'ai';
-import { load, toToolError } from './deps.js';
-const validate = (id) => ({ error: id ? null : { message: 'x' } });
-export const lookup = tool({ execute: ({ id }) => { const { error } = validate(id); if (error) throw new Error(\`Invalid id \${id}: \${error.message}\`); return { id }; } });
-`,
+      code: dedent`
+        import { tool } from 'ai';
+        import { load, toToolError } from './deps.js';
+        const validate = (id) => ({ error: id ? null : { message: 'x' } });
+        export const lookup = tool({ execute: ({ id }) => { const { error } = validate(id); \
+          if (error) throw new Error(\`Invalid id \${id}: \${error.message}\`); return { id }; } });
+
+      `,
       settings: helper,
       errors: [
         {
@@ -3336,22 +3357,25 @@ server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => ({ content:
           endColumn: 69,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => {
-  try {
-    return { content: [{ type: 'text', text: await load(id) }] };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => {
+          try {
+            return { content: [{ type: 'text', text: await load(id) }] };
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+                its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
     {
       name: 'SDK 1, positional',
@@ -3378,22 +3402,25 @@ server.tool('lookup', 'Looks up an order.', { id: z.string() }, async ({ id }, e
           endColumn: 89,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.tool('lookup', 'Looks up an order.', { id: z.string() }, async ({ id }, extra) => {
-  try {
-    return { content: [{ type: 'text', text: await load(id, extra.signal) }] };
-  } catch (error) {
-    if (extra.signal.aborted) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.tool('lookup', 'Looks up an order.', { id: z.string() }, async ({ id }, extra) => {
+          try {
+            return { content: [{ type: 'text', text: await load(id, extra.signal) }] };
+          } catch (error) {
+            if (extra.signal.aborted) throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+                its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
     {
       name: 'SDK 1, without an input',
@@ -3418,30 +3445,36 @@ server.registerTool('list', {}, async (extra) => ({ content: [{ type: 'text', te
           endColumn: 49,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('list', {}, async (extra) => {
-  try {
-    return { content: [{ type: 'text', text: await load(extra.signal) }] };
-  } catch (error) {
-    if (extra.signal.aborted) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'list failed. An unexpected error ended the call; its cause was logged. Do not repeat list unchanged; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('list', {}, async (extra) => {
+          try {
+            return { content: [{ type: 'text', text: await load(extra.signal) }] };
+          } catch (error) {
+            if (extra.signal.aborted) throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'list failed. An unexpected error ended the call; \
+                its cause was logged. Do not repeat list unchanged; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
     {
       name: 'SDK 2',
-      code: `import { McpServer } from '@modelcontextprotocol/server';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', { inputSchema }, async ({ id }, ctx) => ({ content: [{ type: 'text', text: await load(id, ctx.mcpReq.signal) }] }));
-`,
+      code: dedent`
+        import { McpServer } from '@modelcontextprotocol/server';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', { inputSchema }, async ({ id }, ctx) => ({ content: [{ \
+          type: 'text', text: await load(id, ctx.mcpReq.signal) }] }));
+
+      `,
       errors: [
         {
           messageId: 'callCanFail',
@@ -3458,30 +3491,36 @@ server.registerTool('lookup', { inputSchema }, async ({ id }, ctx) => ({ content
           endColumn: 70,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/server';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', { inputSchema }, async ({ id }, ctx) => {
-  try {
-    return { content: [{ type: 'text', text: await load(id, ctx.mcpReq.signal) }] };
-  } catch (error) {
-    if (ctx.mcpReq.signal.aborted) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/server';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', { inputSchema }, async ({ id }, ctx) => {
+          try {
+            return { content: [{ type: 'text', text: await load(id, ctx.mcpReq.signal) }] };
+          } catch (error) {
+            if (ctx.mcpReq.signal.aborted) throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+                its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
     {
       name: 'SDK 2, the signal taken apart',
-      code: `import { McpServer } from '@modelcontextprotocol/server';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', { inputSchema }, async ({ id }, { mcpReq: { signal } }) => ({ content: [{ type: 'text', text: await load(id, signal) }] }));
-`,
+      code: dedent`
+        import { McpServer } from '@modelcontextprotocol/server';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', { inputSchema }, async ({ id }, { mcpReq: { signal } }) => ({ content: [{ \
+          type: 'text', text: await load(id, signal) }] }));
+
+      `,
       errors: [
         {
           messageId: 'callCanFail',
@@ -3498,22 +3537,25 @@ server.registerTool('lookup', { inputSchema }, async ({ id }, { mcpReq: { signal
           endColumn: 89,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/server';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', { inputSchema }, async ({ id }, { mcpReq: { signal } }) => {
-  try {
-    return { content: [{ type: 'text', text: await load(id, signal) }] };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/server';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', { inputSchema }, async ({ id }, { mcpReq: { signal } }) => {
+          try {
+            return { content: [{ type: 'text', text: await load(id, signal) }] };
+          } catch (error) {
+            if (signal.aborted) throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+                its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
     {
       name: 'a function that stands elsewhere in the file',
@@ -3541,31 +3583,37 @@ server.registerTool('lookup', { inputSchema: {} }, lookup);
           endColumn: 22,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-async function lookup({ id }: { id: string }) {
-  try {
-    return { content: [{ type: 'text' as const, text: await load(id) }] };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text' as const, text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-}
-server.registerTool('lookup', { inputSchema: {} }, lookup);
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        async function lookup({ id }: { id: string }) {
+          try {
+            return { content: [{ type: 'text' as const, text: await load(id) }] };
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text' as const, text: 'lookup failed. An unexpected error ended the call; \
+                its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+            };
+          }
+        }
+        server.registerTool('lookup', { inputSchema: {} }, lookup);
+
+      `,
     },
     {
       name: 'the result type of the SDK',
-      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', { inputSchema: {} }, async ({ id }): Promise<CallToolResult> => ({ content: [{ type: 'text', text: await load(id) }] }));
-`,
+      code: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', { inputSchema: {} }, async ({ id }): Promise<CallToolResult> => ({ content: [{ \
+          type: 'text', text: await load(id) }] }));
+
+      `,
       errors: [
         {
           messageId: 'callCanFail',
@@ -3582,22 +3630,25 @@ server.registerTool('lookup', { inputSchema: {} }, async ({ id }): Promise<CallT
           endColumn: 94,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-server.registerTool('lookup', { inputSchema: {} }, async ({ id }): Promise<CallToolResult> => {
-  try {
-    return { content: [{ type: 'text', text: await load(id) }] };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        server.registerTool('lookup', { inputSchema: {} }, async ({ id }): Promise<CallToolResult> => {
+          try {
+            return { content: [{ type: 'text', text: await load(id) }] };
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'lookup failed. An unexpected error ended the call; \
+                its cause was logged. Do not call lookup again with the same id; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
     {
       name: 'a throw in SDK 1',
@@ -3663,25 +3714,28 @@ server.registerTool('connect', { inputSchema: {} }, async ({ id }) => {
           endColumn: 70,
         },
       ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-const server = new McpServer({ name: 'orders', version: '1.0.0' });
-import { UrlElicitationRequiredError as NeedsUrl } from '@modelcontextprotocol/sdk/types.js';
-server.registerTool('connect', { inputSchema: {} }, async ({ id }) => {
-  try {
-    if (!id) throw new NeedsUrl([{ mode: 'url', url: id }]);
-    return { content: [{ type: 'text', text: await load(id) }] };
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    if (error instanceof NeedsUrl) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'connect failed. An unexpected error ended the call; its cause was logged. Do not call connect again with the same id; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+        import { load } from './deps.js';
+        const server = new McpServer({ name: 'orders', version: '1.0.0' });
+        import { UrlElicitationRequiredError as NeedsUrl } from '@modelcontextprotocol/sdk/types.js';
+        server.registerTool('connect', { inputSchema: {} }, async ({ id }) => {
+          try {
+            if (!id) throw new NeedsUrl([{ mode: 'url', url: id }]);
+            return { content: [{ type: 'text', text: await load(id) }] };
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            if (error instanceof NeedsUrl) throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'connect failed. An unexpected error ended the call; \
+                its cause was logged. Do not call connect again with the same id; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
   ],
 });
@@ -3713,12 +3767,15 @@ server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await loa
   invalid: [
     {
       name: 'a call',
-      code: `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
-import { load } from './deps.js';
-const server = new Server({ name: 'orders', version: '1.0.0' }, { capabilities: { tools: {} } });
-server.setRequestHandler(CallToolRequestSchema, async (request, extra) => ({ content: [{ type: 'text', text: await load(request, extra.signal) }] }));
-`,
+      code: dedent`
+        import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+        import { CallToolRequestSchema, McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+        import { load } from './deps.js';
+        const server = new Server({ name: 'orders', version: '1.0.0' }, { capabilities: { tools: {} } });
+        server.setRequestHandler(CallToolRequestSchema, async (request, extra) => ({ content: [{ \
+          type: 'text', text: await load(request, extra.signal) }] }));
+
+      `,
       errors: [
         {
           messageId: 'callCanFail',
@@ -3735,24 +3792,27 @@ server.setRequestHandler(CallToolRequestSchema, async (request, extra) => ({ con
           endColumn: 74,
         },
       ],
-      output: `import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { CallToolRequestSchema, McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
-import { load } from './deps.js';
-const server = new Server({ name: 'orders', version: '1.0.0' }, { capabilities: { tools: {} } });
-server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
-  try {
-    return { content: [{ type: 'text', text: await load(request, extra.signal) }] };
-  } catch (error) {
-    if (extra.signal.aborted) throw error;
-    if (error instanceof McpError) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'This tool could not finish. An unexpected error ended the call; its cause was logged. Do not repeat this tool unchanged; tell the user that it is unavailable.' }],
-    };
-  }
-});
-`,
+      output: dedent`
+        import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+        import { CallToolRequestSchema, McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+        import { load } from './deps.js';
+        const server = new Server({ name: 'orders', version: '1.0.0' }, { capabilities: { tools: {} } });
+        server.setRequestHandler(CallToolRequestSchema, async (request, extra) => {
+          try {
+            return { content: [{ type: 'text', text: await load(request, extra.signal) }] };
+          } catch (error) {
+            if (extra.signal.aborted) throw error;
+            if (error instanceof McpError) throw error;
+            console.error(error);
+            return {
+              isError: true,
+              content: [{ type: 'text', text: 'This tool could not finish. An unexpected error ended the call; \
+                its cause was logged. Do not repeat this tool unchanged; tell the user that it is unavailable.' }],
+            };
+          }
+        });
+
+      `,
     },
     {
       name: 'a throw',

@@ -1,4 +1,5 @@
 import rule from '../../rules/status-matches-class.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const failures = {
@@ -10,23 +11,64 @@ const failures = {
 type Name = keyof typeof failures;
 
 const statuses: Readonly<Record<Name, readonly (readonly [number, string])[]>> = {
-  retryable: [[429, 'too many requests'], [503, 'not available now']],
-  authRequired: [[401, 'not signed in'], [403, 'not allowed']],
-  permanent: [[400, 'a wrong call'], [404, 'not found'], [422, 'a value that cannot be used']],
+  retryable: [
+    [429, 'too many requests'],
+    [503, 'not available now'],
+  ],
+  authRequired: [
+    [401, 'not signed in'],
+    [403, 'not allowed'],
+  ],
+  permanent: [
+    [400, 'a wrong call'],
+    [404, 'not found'],
+    [422, 'a value that cannot be used'],
+  ],
   userInput: [[409, 'more than one fits']],
 };
 const fitting = (name: Name): string => statuses[name].map(([status]) => String(status)).join(' or ');
 const suggestions = (name: Name, output: (status: string) => string) =>
-  statuses[name].map(([status, says]) => ({ messageId: 'answer' as const, data: { status: String(status), says }, output: output(String(status)) }));
-const told = (name: Name, status: number, errorType = '') => ({ class: name, status: String(status), platform: 'Runtype', errorType, fitting: fitting(name) });
+  statuses[name].map(([status, says]) => ({
+    messageId: 'answer' as const,
+    data: { status: String(status), says },
+    output: output(String(status)),
+  }));
+const told = (name: Name, status: number, errorType = '') => ({
+  class: name,
+  status: String(status),
+  platform: 'Runtype',
+  errorType,
+  fitting: fitting(name),
+});
 
 // The statements begin in line 2, behind two blanks.
-const web = (statements: string): string => `export async function POST(request: Request) {\n  ${statements}\n}\n`;
-const express = (statements: string): string => `app.post('/parcels', async (req, res) => {\n  ${statements}\n});\n`;
-const fastify = (statements: string): string => `app.post('/parcels', async (request, reply) => {\n  ${statements}\n});\n`;
-const hono = (statements: string): string => `app.post('/parcels', async (c) => {\n  ${statements}\n});\n`;
+const web = (statements: string): string => dedent`
+  export async function POST(request: Request) {
+    ${statements}
+  }
 
-const json = (name: Name, status: number | string): string => web(`return Response.json(${failures[name]}, { status: ${String(status)} });`);
+`;
+const express = (statements: string): string => dedent`
+  app.post('/parcels', async (req, res) => {
+    ${statements}
+  });
+
+`;
+const fastify = (statements: string): string => dedent`
+  app.post('/parcels', async (request, reply) => {
+    ${statements}
+  });
+
+`;
+const hono = (statements: string): string => dedent`
+  app.post('/parcels', async (c) => {
+    ${statements}
+  });
+
+`;
+
+const json = (name: Name, status: number | string): string =>
+  web(`return Response.json(${failures[name]}, { status: ${String(status)} });`);
 const statusColumn = (name: Name): number => `  return Response.json(${failures[name]}, { status: `.length + 1;
 
 const fits: readonly (readonly [Name, readonly number[]])[] = [
@@ -36,10 +78,46 @@ const fits: readonly (readonly [Name, readonly number[]])[] = [
   ['authRequired', [401, 403, 402, 407]],
 ];
 const contradicts: readonly (readonly [Name, readonly (readonly [number, string])[]])[] = [
-  ['retryable', [[400, 'upstream_4xx'], [401, 'auth'], [403, 'auth'], [404, 'upstream_4xx'], [409, 'upstream_4xx'], [422, 'upstream_4xx']]],
-  ['permanent', [[401, 'auth'], [403, 'auth'], [429, 'rate_limited'], [503, 'upstream_5xx']]],
-  ['userInput', [[401, 'auth'], [403, 'auth'], [429, 'rate_limited'], [503, 'upstream_5xx']]],
-  ['authRequired', [[400, 'upstream_4xx'], [404, 'upstream_4xx'], [429, 'rate_limited'], [500, 'upstream_5xx'], [502, 'upstream_5xx'], [503, 'upstream_5xx']]],
+  [
+    'retryable',
+    [
+      [400, 'upstream_4xx'],
+      [401, 'auth'],
+      [403, 'auth'],
+      [404, 'upstream_4xx'],
+      [409, 'upstream_4xx'],
+      [422, 'upstream_4xx'],
+    ],
+  ],
+  [
+    'permanent',
+    [
+      [401, 'auth'],
+      [403, 'auth'],
+      [429, 'rate_limited'],
+      [503, 'upstream_5xx'],
+    ],
+  ],
+  [
+    'userInput',
+    [
+      [401, 'auth'],
+      [403, 'auth'],
+      [429, 'rate_limited'],
+      [503, 'upstream_5xx'],
+    ],
+  ],
+  [
+    'authRequired',
+    [
+      [400, 'upstream_4xx'],
+      [404, 'upstream_4xx'],
+      [429, 'rate_limited'],
+      [500, 'upstream_5xx'],
+      [502, 'upstream_5xx'],
+      [503, 'upstream_5xx'],
+    ],
+  ],
 ];
 
 ruleTester().run('status-matches-class: the status and the class', rule, {
@@ -72,27 +150,98 @@ ruleTester().run('status-matches-class: a success', rule, {
     { name: 'a status that is computed', code: json('retryable', 'statusOf(error)') },
     { name: 'a status out of a table', code: json('retryable', 'StatusCodes.OK') },
     { name: 'either status', code: json('retryable', 'isLate ? 429 : 200') },
-    { name: 'a class that is computed', code: web("return Response.json({ class: isLate ? 'retryable' : 'permanent', message: 'No.' }, { status: 429 });") },
+    {
+      name: 'a class that is computed',
+      code: web("return Response.json({ class: isLate ? 'retryable' : 'permanent', message: 'No.' }, { status: 429 });"),
+    },
     { name: 'options of the answer that come from elsewhere', code: web(`return Response.json(${failures.retryable}, init);`) },
     { name: 'options of the answer that are spread in', code: web(`return Response.json(${failures.retryable}, { ...init });`) },
     { name: 'a redirect', code: json('retryable', 302) },
     { name: 'an answer that a service is said to give', code: `mock(HttpResponse.json(${failures.retryable}, { status: 200 }));\n` },
     { name: 'what a client sends', code: `socket.send(JSON.stringify(${failures.retryable}));\n` },
-    { name: 'what a client sends over what is called as a context', code: `export function tell(c) {\n  c.send(JSON.stringify(${failures.retryable}));\n}\n` },
+    {
+      name: 'what a client sends over what is called as a context',
+      code: dedent`
+        export function tell(c) {
+          c.send(JSON.stringify(${failures.retryable}));
+        }
+
+      `,
+    },
     {
       name: 'the result of a tool',
-      code: `import { tool } from 'ai';\nexport const find = tool({ inputSchema, execute: async () => Response.json(${failures.permanent}) });\n`,
+      code: dedent`
+        import { tool } from 'ai';
+        export const find = tool({ inputSchema, execute: async () => Response.json(${failures.permanent}) });
+
+      `,
     },
-    { name: 'an answer behind a status of its own', code: express(`res.status(429);\n  res.json(${failures.retryable});`) },
-    { name: 'an answer behind a code of its own', code: express(`res.statusCode = 503;\n  res.end(JSON.stringify(${failures.retryable}));`) },
-    { name: 'an answer behind a head of its own', code: express(`res.writeHead(429, { 'retry-after': '30' });\n  res.end(JSON.stringify(${failures.retryable}));`) },
+    {
+      name: 'an answer behind a status of its own',
+      code: express(dedent`
+        res.status(429);
+          res.json(${failures.retryable});
+      `),
+    },
+    {
+      name: 'an answer behind a code of its own',
+      code: express(dedent`
+        res.statusCode = 503;
+          res.end(JSON.stringify(${failures.retryable}));
+      `),
+    },
+    {
+      name: 'an answer behind a head of its own',
+      code: express(dedent`
+        res.writeHead(429, { 'retry-after': '30' });
+          res.end(JSON.stringify(${failures.retryable}));
+      `),
+    },
     { name: 'a head in the chain', code: express(`res.writeHead(429).end(JSON.stringify(${failures.retryable}));`) },
-    { name: 'a status that some way alone gives', code: express(`if (isLate) res.status(429);\n  res.json(${failures.retryable});`) },
-    { name: 'a status behind another one that some way alone gives', code: express(`res.status(200);\n  if (isLate) res.status(429);\n  res.json(${failures.retryable});`) },
-    { name: 'an object that other code is handed', code: express(`refuse(res);\n  res.json(${failures.retryable});`) },
-    { name: 'a status that a callback gives', code: express(`queue.full(() => { res.status(429); });\n  res.json(${failures.retryable});`) },
-    { name: 'an object that is no parameter', code: `const res = open();\nres.json(${failures.retryable});\n` },
-    { name: 'a context with a status of its own', code: hono(`c.status(429);\n  return c.json(${failures.retryable});`) },
+    {
+      name: 'a status that some way alone gives',
+      code: express(dedent`
+        if (isLate) res.status(429);
+          res.json(${failures.retryable});
+      `),
+    },
+    {
+      name: 'a status behind another one that some way alone gives',
+      code: express(dedent`
+        res.status(200);
+          if (isLate) res.status(429);
+          res.json(${failures.retryable});
+      `),
+    },
+    {
+      name: 'an object that other code is handed',
+      code: express(dedent`
+        refuse(res);
+          res.json(${failures.retryable});
+      `),
+    },
+    {
+      name: 'a status that a callback gives',
+      code: express(dedent`
+        queue.full(() => { res.status(429); });
+          res.json(${failures.retryable});
+      `),
+    },
+    {
+      name: 'an object that is no parameter',
+      code: dedent`
+        const res = open();
+        res.json(${failures.retryable});
+
+      `,
+    },
+    {
+      name: 'a context with a status of its own',
+      code: hono(dedent`
+        c.status(429);
+          return c.json(${failures.retryable});
+      `),
+    },
     { name: 'a status as an argument', code: hono(`return c.json(${failures.retryable}, 429);`) },
     { name: 'a status in an argument', code: hono(`return c.json(${failures.retryable}, { status: 429 });`) },
     { name: 'a code', code: fastify(`return reply.code(429).header('retry-after', '30').send(${failures.retryable});`) },
@@ -145,7 +294,9 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 10,
           endLine: 2,
           endColumn: 27,
-          suggestions: suggestions('authRequired', (status) => web(`return NextResponse.json(${failures.authRequired}, { headers, status: ${status} });`)),
+          suggestions: suggestions('authRequired', (status) =>
+            web(`return NextResponse.json(${failures.authRequired}, { headers, status: ${status} });`),
+          ),
         },
       ],
     },
@@ -160,13 +311,18 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 137,
           endLine: 2,
           endColumn: 140,
-          suggestions: suggestions('userInput', (status) => web(`return new Response(JSON.stringify(${failures.userInput}), { status: ${status} });`)),
+          suggestions: suggestions('userInput', (status) =>
+            web(`return new Response(JSON.stringify(${failures.userInput}), { status: ${status} });`),
+          ),
         },
       ],
     },
     {
       name: 'the text of JSON without a status',
-      code: web(`const body = ${failures.userInput};\n  return new Response(JSON.stringify(body));`),
+      code: web(dedent`
+        const body = ${failures.userInput};
+          return new Response(JSON.stringify(body));
+      `),
       errors: [
         {
           messageId: 'success',
@@ -175,13 +331,21 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 14,
           endLine: 3,
           endColumn: 22,
-          suggestions: suggestions('userInput', (status) => web(`const body = ${failures.userInput};\n  return new Response(JSON.stringify(body), { status: ${status} });`)),
+          suggestions: suggestions('userInput', (status) =>
+            web(dedent`
+              const body = ${failures.userInput};
+                return new Response(JSON.stringify(body), { status: ${status} });
+            `),
+          ),
         },
       ],
     },
     {
       name: 'the function of SvelteKit',
-      code: `import { json } from '@sveltejs/kit';\n${web(`return json(${failures.retryable});`)}`,
+      code: dedent`
+        import { json } from '@sveltejs/kit';
+        ${web(`return json(${failures.retryable});`)}
+      `,
       errors: [
         {
           messageId: 'success',
@@ -190,13 +354,22 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 10,
           endLine: 3,
           endColumn: 14,
-          suggestions: suggestions('retryable', (status) => `import { json } from '@sveltejs/kit';\n${web(`return json(${failures.retryable}, { status: ${status} });`)}`),
+          suggestions: suggestions(
+            'retryable',
+            (status) => dedent`
+              import { json } from '@sveltejs/kit';
+              ${web(`return json(${failures.retryable}, { status: ${status} });`)}
+            `,
+          ),
         },
       ],
     },
     {
       name: 'a status by a name',
-      code: web(`const status = 200;\n  return Response.json(${failures.userInput}, { status });`),
+      code: web(dedent`
+        const status = 200;
+          return Response.json(${failures.userInput}, { status });
+      `),
       errors: [
         {
           messageId: 'success',
@@ -205,13 +378,21 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 114,
           endLine: 3,
           endColumn: 120,
-          suggestions: suggestions('userInput', (status) => web(`const status = 200;\n  return Response.json(${failures.userInput}, { status: ${status} });`)),
+          suggestions: suggestions('userInput', (status) =>
+            web(dedent`
+              const status = 200;
+                return Response.json(${failures.userInput}, { status: ${status} });
+            `),
+          ),
         },
       ],
     },
     {
       name: 'Express without a status, beside an answer with one',
-      code: express(`if (!req.body.code) return res.status(422).json(${failures.permanent});\n  res.json(${failures.retryable});`),
+      code: express(dedent`
+        if (!req.body.code) return res.status(422).json(${failures.permanent});
+          res.json(${failures.retryable});
+      `),
       errors: [
         {
           messageId: 'success',
@@ -221,7 +402,10 @@ ruleTester().run('status-matches-class: a success', rule, {
           endLine: 3,
           endColumn: 11,
           suggestions: suggestions('retryable', (status) =>
-            express(`if (!req.body.code) return res.status(422).json(${failures.permanent});\n  res.status(${status}).json(${failures.retryable});`),
+            express(dedent`
+              if (!req.body.code) return res.status(422).json(${failures.permanent});
+                res.status(${status}).json(${failures.retryable});
+            `),
           ),
         },
       ],
@@ -237,28 +421,51 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 36,
           endLine: 2,
           endColumn: 39,
-          suggestions: suggestions('authRequired', (status) => express(`res.set('Vary', 'Accept').status(${status}).json(${failures.authRequired});`)),
+          suggestions: suggestions('authRequired', (status) =>
+            express(`res.set('Vary', 'Accept').status(${status}).json(${failures.authRequired});`),
+          ),
         },
       ],
     },
     {
       name: 'Express with a status before, which other answers have as well',
-      code: express(`res.status(200);\n  if (!req.body.code) return res.json(${failures.permanent});\n  res.json(parcel);`),
+      code: express(dedent`
+        res.status(200);
+          if (!req.body.code) return res.json(${failures.permanent});
+          res.json(parcel);
+      `),
       errors: [{ messageId: 'success', data: told('permanent', 200), line: 2, column: 14, endLine: 2, endColumn: 17 }],
     },
     {
       name: 'the latest status before',
-      code: express(`res.status(429);\n  res.status(503);\n  res.json(${failures.authRequired});`),
-      errors: [{ messageId: 'contradiction', data: told('authRequired', 503, '`upstream_5xx`'), line: 3, column: 14, endLine: 3, endColumn: 17 }],
+      code: express(dedent`
+        res.status(429);
+          res.status(503);
+          res.json(${failures.authRequired});
+      `),
+      errors: [
+        { messageId: 'contradiction', data: told('authRequired', 503, '`upstream_5xx`'), line: 3, column: 14, endLine: 3, endColumn: 17 },
+      ],
     },
     {
       name: 'Node.js without a code',
-      code: `createServer((req, res) => {\n  res.setHeader('content-type', 'application/json');\n  res.end(JSON.stringify(${failures.retryable}));\n});\n`,
+      code: dedent`
+        createServer((req, res) => {
+          res.setHeader('content-type', 'application/json');
+          res.end(JSON.stringify(${failures.retryable}));
+        });
+
+      `,
       errors: [{ messageId: 'success', data: told('retryable', 200), line: 3, column: 3, endLine: 3, endColumn: 10 }],
     },
     {
       name: 'Node.js with a head',
-      code: `createServer((req, res) => {\n  res.writeHead(200).end(JSON.stringify(${failures.userInput}));\n});\n`,
+      code: dedent`
+        createServer((req, res) => {
+          res.writeHead(200).end(JSON.stringify(${failures.userInput}));
+        });
+
+      `,
       errors: [
         {
           messageId: 'success',
@@ -267,7 +474,15 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 17,
           endLine: 2,
           endColumn: 20,
-          suggestions: suggestions('userInput', (status) => `createServer((req, res) => {\n  res.writeHead(${status}).end(JSON.stringify(${failures.userInput}));\n});\n`),
+          suggestions: suggestions(
+            'userInput',
+            (status) => dedent`
+              createServer((req, res) => {
+                res.writeHead(${status}).end(JSON.stringify(${failures.userInput}));
+              });
+
+            `,
+          ),
         },
       ],
     },
@@ -323,7 +538,10 @@ ruleTester().run('status-matches-class: a success', rule, {
     },
     {
       name: 'a function of the file that makes the failure',
-      code: `const refuse = (kind: string) => ({ class: kind, message: 'No parcel has this code.', retryable: false });\n${web("return Response.json(refuse('userInput'), { status: 401 });")}`,
+      code: dedent`
+        const refuse = (kind: string) => ({ class: kind, message: 'No parcel has this code.', retryable: false });
+        ${web("return Response.json(refuse('userInput'), { status: 401 });")}
+      `,
       errors: [
         {
           messageId: 'contradiction',
@@ -335,7 +553,10 @@ ruleTester().run('status-matches-class: a success', rule, {
           suggestions: suggestions(
             'userInput',
             (status) =>
-              `const refuse = (kind: string) => ({ class: kind, message: 'No parcel has this code.', retryable: false });\n${web(`return Response.json(refuse('userInput'), { status: ${status} });`)}`,
+              dedent`
+                const refuse = (kind: string) => ({ class: kind, message: 'No parcel has this code.', retryable: false });
+                ${web(`return Response.json(refuse('userInput'), { status: ${status} });`)}
+              `,
           ),
         },
       ],
@@ -352,7 +573,9 @@ ruleTester().run('status-matches-class: a success', rule, {
           column: 71,
           endLine: 2,
           endColumn: 74,
-          suggestions: suggestions('retryable', (status) => web(`return Response.json({ kind: 'again', message: 'Busy.' }, { status: ${status} });`)),
+          suggestions: suggestions('retryable', (status) =>
+            web(`return Response.json({ kind: 'again', message: 'Busy.' }, { status: ${status} });`),
+          ),
         },
       ],
     },
@@ -387,11 +610,30 @@ const sdk = "import { defineAgent } from '@runtypelabs/sdk';\n";
 ruleTester().run('status-matches-class: whom an endpoint answers', rule, {
   valid: [
     { name: 'a service with two classes and codes', code: refuse() },
-    { name: 'a conflict that may pass', code: express("res.status(409).json({ class: 'retryable', code: 'stale_version', message: 'The depot has changed.' });") },
-    { name: 'a quota that is used up', code: express("res.status(429).json({ class: 'permanent', code: 'quota', reason: 'The month is used up.', plan: 'free' });") },
-    { name: 'a hook that must not be called again', code: express("res.status(200).json({ class: 'permanent', received: true, reason: 'No such event.' });") },
-    { name: 'a failure inside of the body', code: express("res.status(401).json({ ok: false, error: { class: 'permanent', code: 'unauthenticated', message: 'Sign in.' } });") },
-    { name: 'beside tools, which are not what it answers', code: refuse("import { tool } from 'ai';\nexport const now = tool({ execute: async () => Date.now() });\n") },
+    {
+      name: 'a conflict that may pass',
+      code: express("res.status(409).json({ class: 'retryable', code: 'stale_version', message: 'The depot has changed.' });"),
+    },
+    {
+      name: 'a quota that is used up',
+      code: express("res.status(429).json({ class: 'permanent', code: 'quota', reason: 'The month is used up.', plan: 'free' });"),
+    },
+    {
+      name: 'a hook that must not be called again',
+      code: express("res.status(200).json({ class: 'permanent', received: true, reason: 'No such event.' });"),
+    },
+    {
+      name: 'a failure inside of the body',
+      code: express("res.status(401).json({ ok: false, error: { class: 'permanent', code: 'unauthenticated', message: 'Sign in.' } });"),
+    },
+    {
+      name: 'beside tools, which are not what it answers',
+      code: refuse(dedent`
+        import { tool } from 'ai';
+        export const now = tool({ execute: async () => Date.now() });
+
+      `),
+    },
     { name: 'beside a module of another package', code: refuse("import { defineAgent } from '@acme/agents';\n") },
     { name: 'beside an answer that tells nothing', code: refuse('', 'res.json({ depots: [], code: 200 });') },
   ],

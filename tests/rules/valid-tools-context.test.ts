@@ -1,4 +1,5 @@
 import rule from '../../rules/valid-tools-context.ts';
+import { dedent } from '../dedent.ts';
 import { ruleTester } from '../rule-tester.ts';
 
 const tester = ruleTester();
@@ -155,7 +156,7 @@ import { z } from 'zod';
 const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
 export const answer = await generateText({ model, tools: { rates } });
 `,
-      settings: {"tool-errors":{"versions":{"ai":6}}},
+      settings: { 'tool-errors': { versions: { ai: 6 } } },
     },
     {
       name: "a function of the file's own",
@@ -178,7 +179,12 @@ export const answer = await generateText({ model, tools: { rates } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -196,7 +202,12 @@ streamText({ model, tools: { rates }, toolsContext: {} });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'the stream ends with an `error` part, AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'the stream ends with an `error` part, AI_TypeValidationError',
+          },
           line: 4,
           column: 30,
           endLine: 4,
@@ -232,7 +243,12 @@ await generateText({ model, tools: { rates }, toolsContext: { rates: undefined }
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 38,
           endLine: 4,
@@ -250,7 +266,12 @@ await generateText({ model, tools: { rates }, toolsContext: undefined });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 38,
           endLine: 4,
@@ -260,15 +281,23 @@ await generateText({ model, tools: { rates }, toolsContext: undefined });
     },
     {
       name: 'another tool with an entry',
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
-await generateText({ model, tools: { rates, log: tool({ inputSchema: z.object({}), contextSchema: z.object({ id: z.string() }), execute: run }) }, toolsContext: { log: { id } } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
+        await generateText({ model, tools: { rates, log: tool({ inputSchema: z.object({}), contextSchema: z.object({ \
+          id: z.string() }), execute: run }) }, toolsContext: { log: { id } } });
+
+      `,
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 38,
           endLine: 4,
@@ -286,7 +315,12 @@ await generateText({ model, tools: { 'exchange-rates': rates } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`exchange-rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`exchange-rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 38,
           endLine: 4,
@@ -296,14 +330,22 @@ await generateText({ model, tools: { 'exchange-rates': rates } });
     },
     {
       name: 'a tool written in its place',
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-await generateText({ model, tools: { rates: tool({ inputSchema: z.object({}), contextSchema: z.object({ apiKey: z.string() }), execute: run }) } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        await generateText({ model, tools: { rates: tool({ inputSchema: z.object({}), contextSchema: z.object({ \
+          apiKey: z.string() }), execute: run }) } });
+
+      `,
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 3,
           column: 38,
           endLine: 3,
@@ -313,14 +355,22 @@ await generateText({ model, tools: { rates: tool({ inputSchema: z.object({}), co
     },
     {
       name: 'a plain object',
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-await generateText({ model, tools: { rates: { inputSchema: z.object({}), contextSchema: z.object({ apiKey: z.string() }), execute: run } } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        await generateText({ model, tools: { rates: { inputSchema: z.object({}), contextSchema: z.object({ \
+          apiKey: z.string() }), execute: run } } });
+
+      `,
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 3,
           column: 38,
           endLine: 3,
@@ -340,7 +390,12 @@ export type Names = keyof typeof tools;
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 17,
           endLine: 4,
@@ -359,7 +414,12 @@ await generateText({ model, tools: { ...more } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 16,
           endLine: 4,
@@ -374,43 +434,58 @@ tester.run('valid-tools-context: what a schema asks for', rule, {
   valid: [
     {
       name: 'z.object({ apiKey: z.string() }).optional()',
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).optional(), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ \
+          apiKey: z.string() }).optional(), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
     },
     {
       name: 'z.object({ apiKey: z.string() }).nullish()',
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).nullish(), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ \
+          apiKey: z.string() }).nullish(), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
     },
     {
       name: "z.object({ apiKey: z.string() }).default({ apiKey: 'none' })",
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).default({ apiKey: 'none' }), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).default({ \
+          apiKey: 'none' }), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
     },
     {
       name: "z.object({ apiKey: z.string() }).catch({ apiKey: 'none' })",
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).catch({ apiKey: 'none' }), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).catch({ \
+          apiKey: 'none' }), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
     },
     {
       name: 'z.object({ apiKey: z.string() }).or(z.undefined())',
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).or(z.undefined()), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ \
+          apiKey: z.string() }).or(z.undefined()), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
     },
     {
       name: 'z.union([z.object({}), z.undefined()])',
@@ -496,15 +571,23 @@ export const answer = await generateText({ model, tools: { rates } });
   invalid: [
     {
       name: 'z.object({ apiKey: z.string().optional() })',
-      code: `import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string().optional() }), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ \
+          apiKey: z.string().optional() }), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -514,15 +597,23 @@ export const answer = await generateText({ model, tools: { rates } });
     },
     {
       name: 'z.object({ apiKey: z.string() }).strict().describe("A key")',
-      code: `import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).strict().describe("A key"), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ \
+          apiKey: z.string() }).strict().describe("A key"), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -532,15 +623,23 @@ export const answer = await generateText({ model, tools: { rates } });
     },
     {
       name: 'z.object({ apiKey: z.string() }).nullable()',
-      code: `import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }).nullable(), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ \
+          apiKey: z.string() }).nullable(), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -558,7 +657,12 @@ export const answer = await generateText({ model, tools: { rates } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -576,7 +680,12 @@ export const answer = await generateText({ model, tools: { rates } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -586,15 +695,23 @@ export const answer = await generateText({ model, tools: { rates } });
     },
     {
       name: 'zodSchema(z.object({ apiKey: z.string() }))',
-      code: `import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: zodSchema(z.object({ apiKey: z.string() })), execute: run });
-export const answer = await generateText({ model, tools: { rates } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, zodSchema, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: zodSchema(z.object({ \
+          apiKey: z.string() })), execute: run });
+        export const answer = await generateText({ model, tools: { rates } });
+
+      `,
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -613,7 +730,12 @@ export const answer = await generateText({ model, tools: { rates } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 5,
           column: 60,
           endLine: 5,
@@ -631,7 +753,12 @@ export const answer = await generateText({ model, tools: { rates } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'generateText rejects with AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'generateText rejects with AI_TypeValidationError',
+          },
           line: 4,
           column: 60,
           endLine: 4,
@@ -688,7 +815,14 @@ await generateText({ model, tools: { rates }, toolsContext: { rates: { apiKey },
       errors: [
         {
           messageId: 'noTool',
-          data: { name: '`ledger`', tools: ' (`rates`)', key: 'toolsContext', toolsKey: 'tools', version: 'with ai 7 ', stray: 'nothing reads it' },
+          data: {
+            name: '`ledger`',
+            tools: ' (`rates`)',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: 'with ai 7 ',
+            stray: 'nothing reads it',
+          },
           line: 4,
           column: 82,
           endLine: 4,
@@ -706,7 +840,15 @@ streamText({ model, tools: { rates }, toolsContext: { rate: { apiKey } } });
       errors: [
         {
           messageId: 'misspelt',
-          data: { name: '`rate`', meant: '`rates`', key: 'toolsContext', toolsKey: 'tools', version: 'with ai 7 ', stray: 'nothing reads it', missing: 'the stream ends with an `error` part, AI_TypeValidationError' },
+          data: {
+            name: '`rate`',
+            meant: '`rates`',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: 'with ai 7 ',
+            stray: 'nothing reads it',
+            missing: 'the stream ends with an `error` part, AI_TypeValidationError',
+          },
           line: 4,
           column: 55,
           endLine: 4,
@@ -724,7 +866,15 @@ streamText({ model, tools: { exchangeRates }, toolsContext: { exchange_rates: { 
       errors: [
         {
           messageId: 'misspelt',
-          data: { name: '`exchange_rates`', meant: '`exchangeRates`', key: 'toolsContext', toolsKey: 'tools', version: 'with ai 7 ', stray: 'nothing reads it', missing: 'the stream ends with an `error` part, AI_TypeValidationError' },
+          data: {
+            name: '`exchange_rates`',
+            meant: '`exchangeRates`',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: 'with ai 7 ',
+            stray: 'nothing reads it',
+            missing: 'the stream ends with an `error` part, AI_TypeValidationError',
+          },
           line: 4,
           column: 63,
           endLine: 4,
@@ -742,7 +892,12 @@ streamText({ model, tools: { rates }, toolsContext: { forex: { apiKey } } });
       errors: [
         {
           messageId: 'noEntry',
-          data: { name: '`rates`', key: 'toolsContext', version: 'with ai 7 ', missing: 'the stream ends with an `error` part, AI_TypeValidationError' },
+          data: {
+            name: '`rates`',
+            key: 'toolsContext',
+            version: 'with ai 7 ',
+            missing: 'the stream ends with an `error` part, AI_TypeValidationError',
+          },
           line: 4,
           column: 30,
           endLine: 4,
@@ -750,7 +905,14 @@ streamText({ model, tools: { rates }, toolsContext: { forex: { apiKey } } });
         },
         {
           messageId: 'noTool',
-          data: { name: '`forex`', tools: ' (`rates`)', key: 'toolsContext', toolsKey: 'tools', version: 'with ai 7 ', stray: 'nothing reads it' },
+          data: {
+            name: '`forex`',
+            tools: ' (`rates`)',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: 'with ai 7 ',
+            stray: 'nothing reads it',
+          },
           line: 4,
           column: 55,
           endLine: 4,
@@ -778,15 +940,25 @@ await generateText({ model, tools: {}, toolsContext: { rates: { apiKey } } });
     },
     {
       name: 'more tools than a message names',
-      code: `import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
-await generateText({ model, tools: { a: other, b: other, c: other, d: other, e: other, f: other, g: other, h: other, i: other }, toolsContext: { rates: { apiKey } } });
-`,
+      code: dedent`
+        import { generateText, streamText, tool, ToolLoopAgent } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
+        await generateText({ model, tools: { a: other, b: other, c: other, d: other, e: other, f: other, g: other, h: other, i: other }, \
+          toolsContext: { rates: { apiKey } } });
+
+      `,
       errors: [
         {
           messageId: 'noTool',
-          data: { name: '`rates`', tools: ' (`a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, …)', key: 'toolsContext', toolsKey: 'tools', version: 'with ai 7 ', stray: 'nothing reads it' },
+          data: {
+            name: '`rates`',
+            tools: ' (`a`, `b`, `c`, `d`, `e`, `f`, `g`, `h`, …)',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: 'with ai 7 ',
+            stray: 'nothing reads it',
+          },
           line: 4,
           column: 146,
           endLine: 4,
@@ -812,47 +984,59 @@ export const teller = defineAgent({ name: 'teller', tools: { rates, ledger, tran
     },
     {
       name: 'a plain tool without a contextSchema takes an entry',
-      code: `import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
-import { tool } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
-const ledger = defineTool({ inputSchema: z.object({}), execute: run });
-const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
-export const teller = defineAgent({ name: 'teller', tools: { plain: tool({ inputSchema: z.object({}), execute: run }) }, toolsContext: { plain: { apiKey } } });
-`,
+      code: dedent`
+        import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
+        const ledger = defineTool({ inputSchema: z.object({}), execute: run });
+        const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
+        export const teller = defineAgent({ name: 'teller', tools: { plain: tool({ \
+          inputSchema: z.object({}), execute: run }) }, toolsContext: { plain: { apiKey } } });
+
+      `,
     },
     {
       name: 'a factory that gives a tool only sometimes',
-      code: `import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
-import { tool } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
-const ledger = defineTool({ inputSchema: z.object({}), execute: run });
-const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
-export const teller = defineAgent({ name: 'teller', tools: (run) => ({ ledger, ...(run.trigger.invoker && { rates }) }), toolsContext: { audit: { apiKey } } });
-`,
+      code: dedent`
+        import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
+        const ledger = defineTool({ inputSchema: z.object({}), execute: run });
+        const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
+        export const teller = defineAgent({ name: 'teller', tools: (run) => ({ ledger, ...(run.trigger.invoker && { \
+          rates }) }), toolsContext: { audit: { apiKey } } });
+
+      `,
     },
     {
       name: 'a factory that returns in two places',
-      code: `import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
-import { tool } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
-const ledger = defineTool({ inputSchema: z.object({}), execute: run });
-const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
-export const teller = defineAgent({ name: 'teller', tools: (run) => { if (run.trigger.invoker) return { rates, ledger }; return { ledger }; }, toolsContext: { rates: { apiKey } } });
-`,
+      code: dedent`
+        import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
+        const ledger = defineTool({ inputSchema: z.object({}), execute: run });
+        const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
+        export const teller = defineAgent({ name: 'teller', tools: (run) => { if (run.trigger.invoker) return { rates, ledger }; \
+          return { ledger }; }, toolsContext: { rates: { apiKey } } });
+
+      `,
     },
     {
       name: 'a factory that adds to what it returns',
-      code: `import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
-import { tool } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
-const ledger = defineTool({ inputSchema: z.object({}), execute: run });
-const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
-export const teller = defineAgent({ name: 'teller', tools: (run) => { const tools = { ledger }; if (run.trigger.invoker) tools.rates = rates; return tools; }, toolsContext: { rates: { apiKey } } });
-`,
+      code: dedent`
+        import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
+        const ledger = defineTool({ inputSchema: z.object({}), execute: run });
+        const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
+        export const teller = defineAgent({ name: 'teller', tools: (run) => { const tools = { ledger }; \
+          if (run.trigger.invoker) tools.rates = rates; return tools; }, toolsContext: { rates: { apiKey } } });
+
+      `,
     },
     {
       name: 'a factory of another file',
@@ -881,7 +1065,13 @@ export const teller = defineAgent({ name: 'teller', tools: { rates, ledger }, to
       errors: [
         {
           messageId: 'ownTool',
-          data: { name: '`ledger`', key: 'toolsContext', framework: 'chamvi', version: '', stray: 'defineAgent throws InvalidAgentDefinitionError' },
+          data: {
+            name: '`ledger`',
+            key: 'toolsContext',
+            framework: 'chamvi',
+            version: '',
+            stray: 'defineAgent throws InvalidAgentDefinitionError',
+          },
           line: 7,
           column: 114,
           endLine: 7,
@@ -902,7 +1092,13 @@ export const teller = defineAgent({ name: 'teller', tools: { transfer }, toolsCo
       errors: [
         {
           messageId: 'ownTool',
-          data: { name: '`transfer`', key: 'toolsContext', framework: 'chamvi', version: '', stray: 'defineAgent throws InvalidAgentDefinitionError' },
+          data: {
+            name: '`transfer`',
+            key: 'toolsContext',
+            framework: 'chamvi',
+            version: '',
+            stray: 'defineAgent throws InvalidAgentDefinitionError',
+          },
           line: 7,
           column: 90,
           endLine: 7,
@@ -923,7 +1119,14 @@ export const teller = defineAgent({ name: 'teller', tools: { rates, ledger }, to
       errors: [
         {
           messageId: 'noTool',
-          data: { name: '`audit`', tools: ' (`rates`, `ledger`)', key: 'toolsContext', toolsKey: 'tools', version: '', stray: 'defineAgent throws InvalidAgentDefinitionError' },
+          data: {
+            name: '`audit`',
+            tools: ' (`rates`, `ledger`)',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: '',
+            stray: 'defineAgent throws InvalidAgentDefinitionError',
+          },
           line: 7,
           column: 114,
           endLine: 7,
@@ -965,7 +1168,13 @@ export const teller = defineAgent({ name: 'teller', tools: (run) => ({ rates, le
       errors: [
         {
           messageId: 'ownTool',
-          data: { name: '`ledger`', key: 'toolsContext', framework: 'chamvi', version: '', stray: 'each run fails with invalid_agent_definition before the model is called' },
+          data: {
+            name: '`ledger`',
+            key: 'toolsContext',
+            framework: 'chamvi',
+            version: '',
+            stray: 'each run fails with invalid_agent_definition before the model is called',
+          },
           line: 7,
           column: 125,
           endLine: 7,
@@ -975,18 +1184,28 @@ export const teller = defineAgent({ name: 'teller', tools: (run) => ({ rates, le
     },
     {
       name: 'a factory with a block',
-      code: `import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
-import { tool } from 'ai';
-import { z } from 'zod';
-const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
-const ledger = defineTool({ inputSchema: z.object({}), execute: run });
-const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
-export const teller = defineAgent({ name: 'teller', tools: async ({ run }) => { const calls = await load(run); return { rates, calls }; }, toolsContext: { rates: { apiKey }, audit: {} } });
-`,
+      code: dedent`
+        import { defineAgent, defineEffectTool, defineTool } from '@chamvi/core';
+        import { tool } from 'ai';
+        import { z } from 'zod';
+        const rates = tool({ inputSchema: z.object({ pair: z.string() }), contextSchema: z.object({ apiKey: z.string() }), execute: run });
+        const ledger = defineTool({ inputSchema: z.object({}), execute: run });
+        const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
+        export const teller = defineAgent({ name: 'teller', tools: async ({ run }) => { const calls = await load(run); \
+          return { rates, calls }; }, toolsContext: { rates: { apiKey }, audit: {} } });
+
+      `,
       errors: [
         {
           messageId: 'noTool',
-          data: { name: '`audit`', tools: ' (`rates`, `calls`)', key: 'toolsContext', toolsKey: 'tools', version: '', stray: 'each run fails with invalid_agent_definition before the model is called' },
+          data: {
+            name: '`audit`',
+            tools: ' (`rates`, `calls`)',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: '',
+            stray: 'each run fails with invalid_agent_definition before the model is called',
+          },
           line: 7,
           column: 175,
           endLine: 7,
@@ -1026,7 +1245,7 @@ const ledger = defineTool({ inputSchema: z.object({}), execute: run });
 const transfer = defineEffectTool({ inputSchema: z.object({}), execute: run });
 export const teller = defineAgent({ name: 'teller', tools: { rates }, toolsContext: { audit: { apiKey } } });
 `,
-      settings: {"tool-errors":{"versions":{"ai":6}}},
+      settings: { 'tool-errors': { versions: { ai: 6 } } },
       errors: [
         {
           messageId: 'noEntry',
@@ -1038,7 +1257,14 @@ export const teller = defineAgent({ name: 'teller', tools: { rates }, toolsConte
         },
         {
           messageId: 'noTool',
-          data: { name: '`audit`', tools: ' (`rates`)', key: 'toolsContext', toolsKey: 'tools', version: '', stray: 'defineAgent throws InvalidAgentDefinitionError' },
+          data: {
+            name: '`audit`',
+            tools: ' (`rates`)',
+            key: 'toolsContext',
+            toolsKey: 'tools',
+            version: '',
+            stray: 'defineAgent throws InvalidAgentDefinitionError',
+          },
           line: 7,
           column: 87,
           endLine: 7,

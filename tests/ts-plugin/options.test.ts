@@ -62,7 +62,8 @@ const right: [config: object, read: Partial<PluginOptions>][] = [
 ];
 
 const keys = 'an object with the keys enabled, preset, rules, settings, diagnostics, hover, inlayHints';
-const settingsKeys = 'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
+const settingsKeys =
+  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
 const severitiesAllowed = "'off', 'warn' or 'error', or 0, 1 or 2";
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const place = 'of eslint-plugin-tool-errors/ts-plugin is';
@@ -79,7 +80,11 @@ const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][
   [{ 'pre-set': 'strict' }, [`\`["pre-set"]\` ${place} no option; allowed here is ${keys}.`], {}],
   [{ constructor: 1 }, [`\`constructor\` ${place} no option; allowed here is ${keys}.`], {}],
   [{ rules: 'off' }, [`\`rules\` ${place} "off"; allowed is an object from rule names to ${severitiesAllowed}.`], {}],
-  [{ rules: ['require-try-catch'] }, [`\`rules\` ${place} ["require-try-catch"]; allowed is an object from rule names to ${severitiesAllowed}.`], {}],
+  [
+    { rules: ['require-try-catch'] },
+    [`\`rules\` ${place} ["require-try-catch"]; allowed is an object from rule names to ${severitiesAllowed}.`],
+    {},
+  ],
   [
     { rules: { 'no-throw-non-eror': 'off', 'require-try-catch': 'off' } },
     [`\`rules["no-throw-non-eror"]\` ${place} no rule; did you mean 'no-throw-non-error'?`],
@@ -92,9 +97,7 @@ const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][
   ],
   [
     { rules: { 'no-console': 'off' } },
-    [
-      `\`rules["no-console"]\` ${place} no rule; allowed here is ${ruleNames.map((name) => `'${name}'`).join(', ')}.`,
-    ],
+    [`\`rules["no-console"]\` ${place} no rule; allowed here is ${ruleNames.map((name) => `'${name}'`).join(', ')}.`],
     {},
   ],
   [
@@ -131,7 +134,10 @@ const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][
   ],
   [
     { settings: { ...settings, modules: { '@acme/agents': 'ai-sdk', '@acme/bots': 5 } } },
-    [`\`settings.modules["@acme/bots"]\` ${place} 5; allowed is the id of a framework, such as 'ai-sdk', 'mcp', 'mastra', or one of the setting frameworks.`],
+    [
+      `\`settings.modules["@acme/bots"]\` ${place} 5; ` +
+        "allowed is the id of a framework, such as 'ai-sdk', 'mcp', 'mastra', or one of the setting frameworks.",
+    ],
     { settings },
   ],
   [
@@ -170,7 +176,10 @@ const wrong: [config: object, problems: string[], read: Partial<PluginOptions>][
   ],
   [
     { settings: { ...settings, errorHelper: { name: 'toToolError' } } },
-    [`\`settings.errorHelper.module\` ${place} missing; allowed is an object with the keys module and name, and toolKey where it takes the name of the tool.`],
+    [
+      `\`settings.errorHelper.module\` ${place} missing; ` +
+        'allowed is an object with the keys module and name, and toolKey where it takes the name of the tool.',
+    ],
     { settings: { ...settings, errorHelper: undefined } },
   ],
   [
@@ -243,7 +252,9 @@ describe('a wrong option changes nothing else', () => {
     });
     expect(readOptions({ rules: { 'require-try-catch': 'on' } }, ruleNames, ['require-try-catch'])).toEqual({
       options: defaults,
-      problems: [`\`rules["require-try-catch"]\` ${place} "on"; allowed is ${severitiesAllowed}, or a list of one of these and the rule's options.`],
+      problems: [
+        `\`rules["require-try-catch"]\` ${place} "on"; allowed is ${severitiesAllowed}, or a list of one of these and the rule's options.`,
+      ],
     });
   });
 });
@@ -252,7 +263,9 @@ describe('the options of a rule', () => {
   it('are those that ESLint takes', () => {
     expect(optionsProblem('no-bare-error-message', ['error', { nouns: true }])).toBe(null);
     expect(optionsProblem('no-bare-error-message', ['error', { nouns: 1 }])).toBe('Value 1 should be boolean.');
-    expect(optionsProblem('no-bare-error-message', ['error', { noun: true }])).toContain('Unexpected property "noun". Expected properties: "nouns".');
+    expect(optionsProblem('no-bare-error-message', ['error', { noun: true }])).toContain(
+      'Unexpected property "noun". Expected properties: "nouns".',
+    );
   });
 });
 

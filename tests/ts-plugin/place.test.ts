@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../src/hosts/place.ts';
 
 const at = (...names: string[]) => path.resolve('/', ...names);
-const settings = { logger: { module: './src/log.ts', name: 'log' }, errorHelper: { module: '@acme/errors', name: 'toToolError' }, wrappers: ['guard'] };
+const settings = {
+  logger: { module: './src/log.ts', name: 'log' },
+  errorHelper: { module: '@acme/errors', name: 'toToolError' },
+  wrappers: ['guard'],
+};
 const cwd = at('work', 'apps', 'agent');
 
 describe('the place that a file is linted from', () => {

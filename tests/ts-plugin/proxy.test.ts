@@ -2,9 +2,14 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import type { Engine, Session, SessionHost } from '../../ts-plugin/engine.ts';
 import { addTo, type RawConfig } from '../../ts-plugin/proxy.ts';
+import { dedent } from '../dedent.ts';
 
 const fileName = '/a.ts';
-const tool = "import { tool } from 'ai';\nexport const book = tool({ execute: async () => { throw { code: 'E1' }; } });\n";
+const tool = dedent`
+  import { tool } from 'ai';
+  export const book = tool({ execute: async () => { throw { code: 'E1' }; } });
+
+`;
 
 interface Call {
   readonly name: string;
@@ -22,7 +27,14 @@ function recording(text = tool): { service: ts.LanguageService; calls: Call[] } 
       return answer;
     };
   const lists = ['getSemanticDiagnostics', 'getCodeFixesAtPosition', 'provideInlayHints', 'getApplicableRefactors'];
-  const others = ['getQuickInfoAtPosition', 'getCombinedCodeFix', 'getEditsForRefactor', 'getCompletionsAtPosition', 'getSupportedCodeFixes', 'methodOfTheFuture'];
+  const others = [
+    'getQuickInfoAtPosition',
+    'getCombinedCodeFix',
+    'getEditsForRefactor',
+    'getCompletionsAtPosition',
+    'getSupportedCodeFixes',
+    'methodOfTheFuture',
+  ];
   return {
     calls,
     service: Object.fromEntries([
@@ -35,14 +47,27 @@ function recording(text = tool): { service: ts.LanguageService; calls: Call[] } 
 
 type Method = (...args: unknown[]) => unknown;
 
-const projectWith = (log: string[]) => ({ getCurrentDirectory: () => '/', projectService: { logger: { info: (text: string) => log.push(text) } } });
+const projectWith = (log: string[]) => ({
+  getCurrentDirectory: () => '/',
+  projectService: { logger: { info: (text: string) => log.push(text) } },
+});
 
-function inject(service: ts.LanguageService, project: object, session: Session | ((host: SessionHost) => Session), config: RawConfig): ts.LanguageService {
+function inject(
+  service: ts.LanguageService,
+  project: object,
+  session: Session | ((host: SessionHost) => Session),
+  config: RawConfig,
+): ts.LanguageService {
   const loadEngine = (): Engine => ({ createSession: (host) => (typeof session === 'function' ? session(host) : session) });
   return addTo({ languageService: service, project } as unknown as ts.server.PluginCreateInfo, { ts, config: () => config, loadEngine });
 }
 
-function withPlugin(service: ts.LanguageService, session: Session | (() => Session), config: RawConfig = {}, log: string[] = []): Record<string, Method> {
+function withPlugin(
+  service: ts.LanguageService,
+  session: Session | (() => Session),
+  config: RawConfig = {},
+  log: string[] = [],
+): Record<string, Method> {
   return inject(service, projectWith(log), session, config) as unknown as Record<string, Method>;
 }
 
@@ -85,7 +110,11 @@ describe('what is asked', () => {
 
   it.each(['getCombinedCodeFix', 'getEditsForRefactor'])('%s of this plugin does not reach TypeScript, which fails on it', (name) => {
     const { service, calls } = recording();
-    const plugin = withPlugin(service, { ...nothing, combinedFix: () => ({ changes: [{ fileName, textChanges: [] }] }), refactorEdits: () => ({ edits: [] }) });
+    const plugin = withPlugin(service, {
+      ...nothing,
+      combinedFix: () => ({ changes: [{ fileName, textChanges: [] }] }),
+      refactorEdits: () => ({ edits: [] }),
+    });
     const answer =
       name === 'getCombinedCodeFix'
         ? plugin[name]?.({ type: 'file', fileName }, 'tool-errors/require-try-catch', {}, {})
@@ -123,13 +152,19 @@ describe('what is answered', () => {
 
   it('the plugin is asked of a file in which types may tell a tool', () => {
     const { service } = recording("createShopTool({ description: 'Finds an order.', inputSchema: order, execute: find });\n");
-    expect(withPlugin(service, { ...nothing, diagnostics: () => ['ours'] as never }).getSemanticDiagnostics?.(fileName)).toEqual(['answer of getSemanticDiagnostics', 'ours']);
+    expect(withPlugin(service, { ...nothing, diagnostics: () => ['ours'] as never }).getSemanticDiagnostics?.(fileName)).toEqual([
+      'answer of getSemanticDiagnostics',
+      'ours',
+    ]);
   });
 
   it('leaves the list of TypeScript as it is', () => {
     const { service } = recording();
     const list: unknown[] = [];
-    const plugin = withPlugin(Object.assign(service, { getSemanticDiagnostics: () => list }), { ...nothing, diagnostics: () => ['ours'] as never });
+    const plugin = withPlugin(Object.assign(service, { getSemanticDiagnostics: () => list }), {
+      ...nothing,
+      diagnostics: () => ['ours'] as never,
+    });
     expect(plugin.getSemanticDiagnostics?.(fileName)).toEqual(['ours']);
     expect(list).toEqual([]);
   });
@@ -142,7 +177,13 @@ describe('what is answered', () => {
     ['a plugin that is off', tool, { enabled: false }, fileName],
   ])('%s asks for no session', (_, text, config, file) => {
     const { service } = recording(text);
-    const plugin = withPlugin(service, () => { throw new Error('A session was made.'); }, config);
+    const plugin = withPlugin(
+      service,
+      () => {
+        throw new Error('A session was made.');
+      },
+      config,
+    );
     expect(plugin.getSemanticDiagnostics?.(file)).toEqual(['answer of getSemanticDiagnostics']);
   });
 });
@@ -163,7 +204,11 @@ describe('what the plugin throws', () => {
       throw error;
     },
   });
-  const answers: Record<string, unknown> = { getQuickInfoAtPosition: { answer: 'getQuickInfoAtPosition' }, getCombinedCodeFix: { changes: [] }, getEditsForRefactor: undefined };
+  const answers: Record<string, unknown> = {
+    getQuickInfoAtPosition: { answer: 'getQuickInfoAtPosition' },
+    getCombinedCodeFix: { changes: [] },
+    getEditsForRefactor: undefined,
+  };
 
   it.each(methods)('%s: a cancellation is thrown on', (name, method, args) => {
     const { service } = recording();
@@ -190,7 +235,14 @@ describe('what the plugin throws', () => {
 
   it('does not hide what TypeScript throws', () => {
     const { service } = recording();
-    const plugin = withPlugin(Object.assign(service, { getSemanticDiagnostics: () => { throw new Error('of TypeScript'); } }), nothing);
+    const plugin = withPlugin(
+      Object.assign(service, {
+        getSemanticDiagnostics: () => {
+          throw new Error('of TypeScript');
+        },
+      }),
+      nothing,
+    );
     expect(() => plugin.getSemanticDiagnostics?.(fileName)).toThrow('of TypeScript');
   });
 
@@ -204,7 +256,13 @@ describe('what the plugin throws', () => {
     for (let count = 0; count < 2; count++) {
       expect(plugin.getSemanticDiagnostics?.(fileName)).toMatchObject([
         'answer of getSemanticDiagnostics',
-        { category: ts.DiagnosticCategory.Warning, source: 'tool-errors', start: 0, length: 0, messageText: expect.stringContaining('cannot start: no start.') as string },
+        {
+          category: ts.DiagnosticCategory.Warning,
+          source: 'tool-errors',
+          start: 0,
+          length: 0,
+          messageText: expect.stringContaining('cannot start: no start.') as string,
+        },
       ]);
       expect(plugin.provideInlayHints?.(fileName, { start: 0, length: 1 }, {})).toEqual(['answer of provideInlayHints']);
     }
@@ -215,7 +273,9 @@ describe('what the plugin throws', () => {
 describe('a project that has it', () => {
   const ours = { ...nothing, diagnostics: () => ['ours'] as never };
   const around = (service: ts.LanguageService): ts.LanguageService =>
-    Object.fromEntries(Object.entries(service).map(([name, method]) => [name, (...args: unknown[]) => (method as Method).apply(service, args)])) as unknown as ts.LanguageService;
+    Object.fromEntries(
+      Object.entries(service).map(([name, method]) => [name, (...args: unknown[]) => (method as Method).apply(service, args)]),
+    ) as unknown as ts.LanguageService;
 
   it.each([
     ['alone', (service: ts.LanguageService) => service],

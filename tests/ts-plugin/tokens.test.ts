@@ -6,6 +6,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { createSourceOf } from '../../ts-plugin/program-source.ts';
+import { dedent } from '../dedent.ts';
 
 interface Scanned {
   readonly tokens: readonly unknown[];
@@ -14,7 +15,13 @@ interface Scanned {
 
 const sourceOf = createSourceOf(ts);
 const parse = (text: string): ts.SourceFile => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
-const own = ({ type, value, range, loc, ...rest }: TSESTree.Token): object => ({ type, value, range, loc, ...('regex' in rest && { regex: rest.regex }) });
+const own = ({ type, value, range, loc, ...rest }: TSESTree.Token): object => ({
+  type,
+  value,
+  range,
+  loc,
+  ...('regex' in rest && { regex: rest.regex }),
+});
 
 function ours(text: string): Scanned {
   const source = sourceOf(parse(text), null);
@@ -24,7 +31,15 @@ function ours(text: string): Scanned {
 }
 
 function theirs(text: string): Scanned {
-  const settings = { allowInvalidAST: true, comment: true, errorOnUnknownASTType: false, loc: true, range: true, suppressDeprecatedPropertyWarnings: true, tokens: true };
+  const settings = {
+    allowInvalidAST: true,
+    comment: true,
+    errorOnUnknownASTType: false,
+    loc: true,
+    range: true,
+    suppressDeprecatedPropertyWarnings: true,
+    tokens: true,
+  };
   const { estree } = astConverter(parse(text), settings as unknown as Parameters<typeof astConverter>[1], true);
   return { tokens: (estree.tokens ?? []).map(own), comments: (estree.comments ?? []).map(own) };
 }
@@ -37,7 +52,9 @@ function brief(text: string): string[] {
 const root = path.join(import.meta.dirname, '../..');
 const folders = ['src', 'rules', 'ts-plugin', 'tests', 'scripts', 'docs'];
 const files = folders.flatMap((folder) =>
-  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap((file) => (file.endsWith('.ts') ? [path.join(folder, file)] : [])),
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).flatMap((file) =>
+    file.endsWith('.ts') ? [path.join(folder, file)] : [],
+  ),
 );
 
 describe('the tokens and comments of', () => {
@@ -55,7 +72,14 @@ describe('the tokens and comments of', () => {
     ['', 'an empty file'],
     ['\n\n', 'blank lines'],
     ['// end', 'a comment at the end'],
-    ['/* a */ /** b */ x; // c\n/* d\n */', 'comments of all kinds'],
+    [
+      dedent`
+        /* a */ /** b */ x; // c
+        /* d
+         */
+      `,
+      'comments of all kinds',
+    ],
     ['const a = /* in */ 1 /* after */;', 'comments within a statement'],
     ['x = a / b / c;', 'divisions'],
     ['x /= 2 / y;', 'a division with an assignment'],
@@ -111,13 +135,25 @@ describe('the tokens and comments of', () => {
     ['object.delete.class.if.new.typeof.this.null.true.await;', 'keywords as members'],
     ['object?.delete?.(object!.class);', 'keywords as optional members'],
     ['x = { delete: 1, class() {}, get if() { return 1; }, async new() {}, null: null, true: true };', 'keywords as keys'],
-    ['class A { delete = 1; static static = 2; get get() { return 3; } set set(x) {} "new"() {} static {} accessor x = 1; }', 'keywords as fields'],
+    [
+      'class A { delete = 1; static static = 2; get get() { return 3; } set set(x) {} "new"() {} static {} accessor x = 1; }',
+      'keywords as fields',
+    ],
     ['interface A { delete: 1; new (): A; (in_: C): D; readonly readonly: E; [key: string]: F }', 'keywords in an interface'],
     ['enum A { delete, "b", c = 1 << 2 } declare enum B { default = A.delete }', 'keywords in an enum'],
     ['type A = B.delete; type C = { [in_ in keyof D as E]-?: F }; type G = A extends infer H extends I ? J : K;', 'keywords in types'],
-    ['let any, string, number, type, of, as, satisfies, from, async, await_, get, set, declare, abstract, module, namespace;', 'words that are names'],
+    [
+      'let any, string, number, type, of, as, satisfies, from, async, await_, get, set, declare, abstract, module, namespace;',
+      'words that are names',
+    ],
     ['type as = 1; let x = y as as satisfies as; for (const of of of) {}', 'words that are names and not'],
-    ['abstract class A { abstract x: number; protected abstract readonly y; override z() {} declare w; private constructor(public a: B) {} }', 'modifiers'],
+    [
+      dedent`
+        abstract class A { abstract x: number; protected abstract readonly y; override z() {} declare w; \
+          private constructor(public a: B) {} }
+      `,
+      'modifiers',
+    ],
     ['declare module "a" { } declare namespace A.B { } declare global { }', 'modules'],
     ['let x: null | undefined | true | false | void | never | unique symbol = null;', 'types that are words'],
     ['class A { #b = 1; has(o: A) { return #b in o && this.#b; } static #c() {} get #d() { return 1; } }', 'private names'],
@@ -131,7 +167,10 @@ describe('the tokens and comments of', () => {
     ['@a @b.c() @(d as any) class A { @e f; @g() h(@i j) {} }', 'decorators'],
     ['for await (const a of b) { yield_: continue; } async function* f() { yield* g(); yield; await 1; }', 'generators'],
     ['using a = b; await using c = d; export {};', 'using'],
-    ['label: while (1) { if (a) break label; else continue label; } do ; while (0); switch (a) { case 1: default: } debugger;', 'statements'],
+    [
+      'label: while (1) { if (a) break label; else continue label; } do ; while (0); switch (a) { case 1: default: } debugger;',
+      'statements',
+    ],
     ['try { throw a; } catch { } finally { } with_: ;', 'try'],
     ['a\r\n/* b\r\n c */\r\n// d\r\ne', 'CRLF'],
     ['a\u2028b // c\u2029d\n"e\u2028f"', 'U+2028 and U+2029'],
@@ -156,16 +195,53 @@ describe('the tokens and comments of', () => {
 describe('in the tokens', () => {
   it('what a character means is what the tree says', () => {
     expect(brief('x = (a) / b / c; if (d) /e/g;')).toEqual([
-      'Identifier x', 'Punctuator =', 'Punctuator (', 'Identifier a', 'Punctuator )', 'Punctuator /', 'Identifier b', 'Punctuator /', 'Identifier c',
-      'Punctuator ;', 'Keyword if', 'Punctuator (', 'Identifier d', 'Punctuator )', 'RegularExpression /e/g', 'Punctuator ;',
+      'Identifier x',
+      'Punctuator =',
+      'Punctuator (',
+      'Identifier a',
+      'Punctuator )',
+      'Punctuator /',
+      'Identifier b',
+      'Punctuator /',
+      'Identifier c',
+      'Punctuator ;',
+      'Keyword if',
+      'Punctuator (',
+      'Identifier d',
+      'Punctuator )',
+      'RegularExpression /e/g',
+      'Punctuator ;',
     ]);
     expect(brief('x = a<B<C>>(d >> e);')).toEqual([
-      'Identifier x', 'Punctuator =', 'Identifier a', 'Punctuator <', 'Identifier B', 'Punctuator <', 'Identifier C', 'Punctuator >', 'Punctuator >',
-      'Punctuator (', 'Identifier d', 'Punctuator >>', 'Identifier e', 'Punctuator )', 'Punctuator ;',
+      'Identifier x',
+      'Punctuator =',
+      'Identifier a',
+      'Punctuator <',
+      'Identifier B',
+      'Punctuator <',
+      'Identifier C',
+      'Punctuator >',
+      'Punctuator >',
+      'Punctuator (',
+      'Identifier d',
+      'Punctuator >>',
+      'Identifier e',
+      'Punctuator )',
+      'Punctuator ;',
     ]);
     expect(brief('a.delete; delete a[`${b}`];')).toEqual([
-      'Identifier a', 'Punctuator .', 'Identifier delete', 'Punctuator ;', 'Keyword delete', 'Identifier a', 'Punctuator [', 'Template `${',
-      'Identifier b', 'Template }`', 'Punctuator ]', 'Punctuator ;',
+      'Identifier a',
+      'Punctuator .',
+      'Identifier delete',
+      'Punctuator ;',
+      'Keyword delete',
+      'Identifier a',
+      'Punctuator [',
+      'Template `${',
+      'Identifier b',
+      'Template }`',
+      'Punctuator ]',
+      'Punctuator ;',
     ]);
   });
 

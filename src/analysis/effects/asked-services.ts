@@ -21,7 +21,13 @@ const maxHops = 8;
 const maxSteps = 100;
 
 /** The source that a promise-valued expression asks; null where that is not told, or where the expression cannot fail or catches by itself. */
-export function askedService(expression: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): AskedService | null {
+export function askedService(
+  expression: Node,
+  flow: ExecuteFlow,
+  file: FileContext,
+  hops = 0,
+  budget = new Budget(maxSteps),
+): AskedService | null {
   if (hops > maxHops || !budget.spend()) return null;
   const inner = (node: Node): AskedService | null => askedService(node, flow, file, hops + 1, budget);
   const value = file.scopes.resolve(expression);
@@ -69,7 +75,9 @@ function handleOf({ arguments: [first] }: TSESTree.CallExpression): AskedService
   const name = path?.at(-1);
   if (!path || name === undefined) return null;
   if (databases.test(name)) return database;
-  return /(?:^c|C)lient$|^(?:conn|connection|api|sdk|octokit|session)$|(?:Api|Service|Sdk)$/.test(name) ? { id: path.join('.'), name } : null;
+  return /(?:^c|C)lient$|^(?:conn|connection|api|sdk|octokit|session)$|(?:Api|Service|Sdk)$/.test(name)
+    ? { id: path.join('.'), name }
+    : null;
 }
 
 // `alerts` of `getAlerts`
@@ -84,7 +92,7 @@ const requests = /^(?:fetch|\$fetch|ofetch|ky|got|axios|request)$/;
 function ofRequest({ arguments: [argument] }: TSESTree.CallExpression, file: FileContext): AskedService | null {
   if (!argument || argument.type === 'SpreadElement') return null;
   const url = file.scopes.resolve(argument);
-  const made = url.type === 'NewExpression' && calleeName(url) === 'URL' ? url.arguments[1] ?? url.arguments[0] : url;
+  const made = url.type === 'NewExpression' && calleeName(url) === 'URL' ? (url.arguments[1] ?? url.arguments[0]) : url;
   if (!made) return null;
   const [text = ''] = argumentTexts(made, file);
   const host = /^https?:\/\/([^/?#]+)/.exec(text)?.[1];
@@ -99,7 +107,8 @@ function ofRequest({ arguments: [argument] }: TSESTree.CallExpression, file: Fil
 }
 
 // They hold clients, and are none.
-const containers = /^(?:this|services?|clients|deps|dependencies|sources|providers|integrations|apis|context|ctx|env|bindings|container|app|runtime)$/;
+const containers =
+  /^(?:this|services?|clients|deps|dependencies|sources|providers|integrations|apis|context|ctx|env|bindings|container|app|runtime)$/;
 // One database behind many names.
 const databases = /^(?:db|database|prisma|knex|sql|pool|drizzle|em)$|(?:Repo|Repository|Model|Models|Table|Dao|DAO|Collection)$/;
 

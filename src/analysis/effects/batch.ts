@@ -32,11 +32,17 @@ function loopsOf(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Bat
   const batches: Batch[] = [];
   walk(owner.body, file.sourceCode.visitorKeys, (node) => {
     if (isFunction(node) || node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return false;
-    const list = node.type === 'ForOfStatement' || node.type === 'ForInStatement' ? node.right : node.type === 'ForStatement' ? countedList(node) : null;
+    const list =
+      node.type === 'ForOfStatement' || node.type === 'ForInStatement'
+        ? node.right
+        : node.type === 'ForStatement'
+          ? countedList(node)
+          : null;
     const input = list && listSource(list, flow, file);
     if (!list || !input) return undefined;
     const loop = node as TSESTree.ForOfStatement | TSESTree.ForInStatement | TSESTree.ForStatement;
-    const item = loop.type === 'ForOfStatement' && loop.left.type === 'VariableDeclaration' ? (loop.left.declarations[0]?.id ?? null) : null;
+    const item =
+      loop.type === 'ForOfStatement' && loop.left.type === 'VariableDeclaration' ? (loop.left.declarations[0]?.id ?? null) : null;
     batches.push({ node: loop, body: loop.body, item, list, map: null, owner, input });
     return undefined;
   });

@@ -46,7 +46,8 @@ function byAnnotations({ annotations }: ToolDefinition, file: FileContext): Comm
     return value?.type === 'Literal' && typeof value.value === 'boolean' ? { node: value, value: value.value } : null;
   };
   const readOnly = hint('readOnlyHint');
-  if (readOnly) return { kind: readOnly.value ? 'query' : 'command', evidence: { kind: 'annotation', node: readOnly.node, hint: 'readOnlyHint' } };
+  if (readOnly)
+    return { kind: readOnly.value ? 'query' : 'command', evidence: { kind: 'annotation', node: readOnly.node, hint: 'readOnlyHint' } };
   const destructive = hint('destructiveHint');
   return destructive?.value ? { kind: 'command', evidence: { kind: 'annotation', node: destructive.node, hint: 'destructiveHint' } } : null;
 }

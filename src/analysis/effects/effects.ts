@@ -1,6 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node,
+  calleeName,
+  isFunction,
+  isInside,
+  keyName,
+  literalText,
+  memberPath,
+  unwrap,
+  walk,
+  wrapped,
+  type CallNode,
+  type FunctionNode,
+  type Node,
 } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
@@ -59,7 +70,20 @@ export function chainFrom(call: Node): Node {
 
 // Methods of collections and builders: they change what they are called on, and that may be a value of the run.
 const ofCollections = new Set([
-  'add', 'append', 'clear', 'delete', 'pop', 'push', 'reset', 'set', 'shift', 'splice', 'unshift', 'write', 'close', 'put',
+  'add',
+  'append',
+  'clear',
+  'delete',
+  'pop',
+  'push',
+  'reset',
+  'set',
+  'shift',
+  'splice',
+  'unshift',
+  'write',
+  'close',
+  'put',
 ]);
 
 // What is written beside the work: logs, streams to the browser, caches, measurements.
@@ -146,7 +170,8 @@ function writesOf(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Ef
   };
   walk(owner.body, file.sourceCode.visitorKeys, (node) => {
     if (isFunction(node) || node.type === 'ClassDeclaration' || node.type === 'ClassExpression') return false;
-    if (node.type === 'AssignmentExpression' && (node.left.type === 'MemberExpression' || node.left.type === 'Identifier')) add(node, node.left);
+    if (node.type === 'AssignmentExpression' && (node.left.type === 'MemberExpression' || node.left.type === 'Identifier'))
+      add(node, node.left);
     else if (node.type === 'UpdateExpression') add(node, node.argument);
     else if (node.type === 'UnaryExpression' && node.operator === 'delete') add(node, node.argument);
     return undefined;
@@ -167,7 +192,7 @@ const maxHops = 12;
 const maxSteps = 300;
 
 /** Whether a value belongs to something that outlives the run: a variable around execute, `this`, or what was taken out of one. */
-function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): boolean {
+export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): boolean {
   if (hops > maxHops || !budget.spend()) return false;
   const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutside(each, flow, file, hops + 1, budget));
   const value = unwrap(node);
@@ -201,7 +226,20 @@ function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, b
 }
 
 const takesOut = new Set([
-  'get', 'at', 'find', 'findLast', 'filter', 'values', 'entries', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'pop', 'shift',
+  'get',
+  'at',
+  'find',
+  'findLast',
+  'filter',
+  'values',
+  'entries',
+  'slice',
+  'sort',
+  'toSorted',
+  'reverse',
+  'toReversed',
+  'pop',
+  'shift',
 ]);
 
 function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
@@ -241,7 +279,13 @@ function isOwnStore(node: Node, { tool, execute }: ExecuteFlow, file: FileContex
   if (stores.length === 0) return false;
   return signalRoots(file)
     .of(node)
-    .some((root) => root.kind === 'parameter' && root.fn === execute && root.index === tool.parameters.context?.parameter && stores.some((store) => store.every((name, at) => root.path[at] === name)));
+    .some(
+      (root) =>
+        root.kind === 'parameter' &&
+        root.fn === execute &&
+        root.index === tool.parameters.context?.parameter &&
+        stores.some((store) => store.every((name, at) => root.path[at] === name)),
+    );
 }
 
 // A list, a map or an object literal of the run's own.
@@ -254,4 +298,17 @@ function isMadeInRun(node: Node, flow: ExecuteFlow, file: FileContext): boolean 
   return made.type !== 'NewExpression' || ownClasses.has(calleeName(made) ?? '');
 }
 
-const ownClasses = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array', 'Date', 'Error', 'URL', 'URLSearchParams', 'Headers', 'FormData', 'RegExp']);
+const ownClasses = new Set([
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'Array',
+  'Date',
+  'Error',
+  'URL',
+  'URLSearchParams',
+  'Headers',
+  'FormData',
+  'RegExp',
+]);

@@ -1,6 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  isFunction, isInLoop, isInside, keyName, literalText, memberPath, rootOf, unwrap, walk, wrapped, type FunctionNode, type Node,
+  isFunction,
+  isInLoop,
+  isInside,
+  keyName,
+  literalText,
+  memberPath,
+  rootOf,
+  unwrap,
+  walk,
+  wrapped,
+  type FunctionNode,
+  type Node,
 } from '../syntax/ast.ts';
 import { commandOf } from './command.ts';
 import { effectsOf } from './effects.ts';
@@ -54,7 +65,15 @@ function aggregateAt(call: TSESTree.CallExpression, owner: FunctionNode, flow: E
   const isOf = ({ parts }: (typeof found)[number]): boolean => new Set(parts.flatMap(({ index }) => sources[index]?.id ?? [])).size > 1;
   const best = found.find(isOf);
   if (!best) return null;
-  return { call, method: method as Aggregate['method'], owner, promises, sources, pattern: values.id.type === 'ArrayPattern' ? values.id : null, ...best };
+  return {
+    call,
+    method: method as Aggregate['method'],
+    owner,
+    promises,
+    sources,
+    pattern: values.id.type === 'ArrayPattern' ? values.id : null,
+    ...best,
+  };
 }
 
 // `const [a, b] = await Promise.all([…])`, `const results = await …`, `[a, b] = await …` is not followed.
@@ -104,7 +123,10 @@ class Made {
       const variable = this.#file.scopes.variableOf(node);
       if (!variable) return;
       if (variable === this.#list) {
-        const index = parent.type === 'MemberExpression' && parent.object === node && parent.computed ? Number(literalText(parent.property) ?? NaN) : NaN;
+        const index =
+          parent.type === 'MemberExpression' && parent.object === node && parent.computed
+            ? Number(literalText(parent.property) ?? NaN)
+            : NaN;
         if (Number.isInteger(index)) indexes.add(index);
         else isWhole = true;
       }
@@ -173,7 +195,9 @@ class Made {
   #isMixed(part: Node): boolean {
     const value = unwrap(part);
     if (value.type === 'ObjectExpression') {
-      return value.properties.some((property) => (property.type === 'Property' ? this.#isMixed(property.value) : this.#isMixed(property.argument)));
+      return value.properties.some((property) =>
+        property.type === 'Property' ? this.#isMixed(property.value) : this.#isMixed(property.argument),
+      );
     }
     if (value.type === 'AwaitExpression') return this.#isMixed(value.argument);
     if (value.type === 'ArrayExpression') return value.elements.some((element) => element !== null && this.#isMixed(element));
@@ -185,7 +209,10 @@ class Made {
   // `JSON.stringify({ a, b })`, `Response.json(…)`, a log: they take the result as it is.
   #isHandedOn(call: TSESTree.CallExpression): boolean {
     const path = memberPath(call.callee)?.join('.') ?? '';
-    return /^(?:JSON\.stringify|Promise\.\w+|console\.\w+|(?:\w+\.)*(?:log|logger)\.\w+)$/.test(path) || /(?:^|\.)(?:json|text|toToolResult|ok|success\w*|format(?:Result|Response)|\w*(?:Content|Response|Result))$/.test(path);
+    return (
+      /^(?:JSON\.stringify|Promise\.\w+|console\.\w+|(?:\w+\.)*(?:log|logger)\.\w+)$/.test(path) ||
+      /(?:^|\.)(?:json|text|toToolResult|ok|success\w*|format(?:Result|Response)|\w*(?:Content|Response|Result))$/.test(path)
+    );
   }
 
   // Several sources among the arguments and the receiver of one call.
@@ -205,7 +232,12 @@ class Made {
     const found: TSESTree.ObjectExpression[] = [];
     walk(owner.body, this.#file.sourceCode.visitorKeys, (node) => {
       if (isFunction(node)) return false;
-      if (node.type === 'ObjectExpression' && node.range[0] > call.range[1] && new Set(this.partsOf(node).map(({ index }) => index)).size > 1) found.push(node);
+      if (
+        node.type === 'ObjectExpression' &&
+        node.range[0] > call.range[1] &&
+        new Set(this.partsOf(node).map(({ index }) => index)).size > 1
+      )
+        found.push(node);
       return undefined;
     });
     return found;

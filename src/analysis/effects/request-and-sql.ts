@@ -38,7 +38,9 @@ function textsWithin(argument: Node, file: FileContext, budget: Budget): string[
       return textsWithin(value.quasi, file, budget);
     case 'ObjectExpression':
       return value.properties.flatMap((property) =>
-        property.type === 'Property' && /^(?:sql|text|query|statement)$/.test(keyName(property) ?? '') && property.value.type !== 'ObjectExpression'
+        property.type === 'Property' &&
+        /^(?:sql|text|query|statement)$/.test(keyName(property) ?? '') &&
+        property.value.type !== 'ObjectExpression'
           ? textsWithin(property.value, file, budget)
           : [],
       );

@@ -2,17 +2,7 @@ import { keyName, unwrap, type Node } from '../syntax/ast.ts';
 import type { TextPart } from '../values/text-parts.ts';
 
 /** What a bare text is about, as far as it says. `status`: an HTTP status that only the run knows. */
-type BareKind =
-  | 'rateLimit'
-  | 'unavailable'
-  | 'timeout'
-  | 'notFound'
-  | 'auth'
-  | 'forbidden'
-  | 'input'
-  | 'conflict'
-  | 'status'
-  | 'unknown';
+type BareKind = 'rateLimit' | 'unavailable' | 'timeout' | 'notFound' | 'auth' | 'forbidden' | 'input' | 'conflict' | 'status' | 'unknown';
 
 /** A text that says no more than that something failed. */
 export interface BareText {
@@ -23,7 +13,10 @@ export interface BareText {
 
 const phrases: readonly (readonly [BareKind, RegExp])[] = [
   ['rateLimit', /^(?:too many requests|rate limit(?:ed)?(?: error| exceeded| reached| hit)?|throttled|quota exceeded)$/],
-  ['unavailable', /^(?:internal server error|server error|bad gateway|network error|connection error|(?:currently |temporarily )?unavailable)$/],
+  [
+    'unavailable',
+    /^(?:internal server error|server error|bad gateway|network error|connection error|(?:currently |temporarily )?unavailable)$/,
+  ],
   ['unavailable', /^(?:the )?(?:service|server) (?:is )?(?:currently |temporarily )?unavailable$/],
   [
     'timeout',
@@ -33,7 +26,10 @@ const phrases: readonly (readonly [BareKind, RegExp])[] = [
   ['notFound', /^(?:(?:the )?(?:requested )?resource )?(?:was )?(?:not found|does not exist|could not be found)$|^gone$/],
   ['auth', /^unauthori[sz]ed(?: access| request)?$|^(?:unauthenticated|not authenticated|invalid credentials)$/],
   ['auth', /^(?:auth|authentication|authorization) (?:error|failed|failure)$/],
-  ['forbidden', /^(?:forbidden|(?:access|permission) denied|permission error|not (?:allowed|permitted|authori[sz]ed)|insufficient permissions?)$/],
+  [
+    'forbidden',
+    /^(?:forbidden|(?:access|permission) denied|permission error|not (?:allowed|permitted|authori[sz]ed)|insufficient permissions?)$/,
+  ],
   ['input', /^(?:(?:not valid|bad|malformed|unprocessable) (?:entity|content)|invalid|not valid)$/],
   [
     'input',
@@ -69,8 +65,19 @@ const aroundStatus = new Set(
 );
 
 const kindOfStatus: Readonly<Record<string, BareKind>> = {
-  400: 'input', 401: 'auth', 403: 'forbidden', 404: 'notFound', 408: 'timeout', 409: 'conflict', 410: 'notFound', 422: 'input', 429: 'rateLimit',
-  502: 'unavailable', 503: 'unavailable', 504: 'timeout', 500: 'unavailable',
+  400: 'input',
+  401: 'auth',
+  403: 'forbidden',
+  404: 'notFound',
+  408: 'timeout',
+  409: 'conflict',
+  410: 'notFound',
+  422: 'input',
+  429: 'rateLimit',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'timeout',
+  500: 'unavailable',
 };
 
 // A character that no text has, for a status that only the run knows.
@@ -101,7 +108,9 @@ const named = /[\p{N}"'`“”«»_]|[\p{Ll}][\p{Lu}]|[<>=]/u;
 
 /** Like `bareText`, for "Order not found", "Failed to load the order" and "Invalid order input". */
 export function bareNounText(parts: readonly TextPart[]): BareText | null {
-  const words = wordsOf(parts)?.replace(/,? *\(?(?:(?:http|status|code|error)[ :]*)*(?:\b[45]\d\d\b|\0)\)?$/i, '').replace(/[ :-]+$/, '');
+  const words = wordsOf(parts)
+    ?.replace(/,? *\(?(?:(?:http|status|code|error)[ :]*)*(?:\b[45]\d\d\b|\0)\)?$/i, '')
+    .replace(/[ :-]+$/, '');
   if (words === undefined || words.includes(statusHole) || named.test(words.replace(/n't\b/gi, ''))) return null;
   const plain = plainOf(withoutLead(words));
   if (plain === null) return null;
@@ -119,7 +128,11 @@ function wordsOf(parts: readonly TextPart[]): string | null {
     else if (isStatus(part.hole)) words += statusHole;
     else return null;
   }
-  return words.replaceAll('’', "'").replace(/\bHTTP\/\d(?:\.\d)?\b/gi, 'HTTP').replace(/\s+/g, ' ').trim();
+  return words
+    .replaceAll('’', "'")
+    .replace(/\bHTTP\/\d(?:\.\d)?\b/gi, 'HTTP')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function kindOfPhrase(words: string): BareKind | null {
@@ -162,7 +175,9 @@ function kindOfStatusText(words: string, parts: readonly TextPart[]): BareKind |
 
 function ofAnswer(tokens: readonly string[]): boolean {
   const rest = tokens.join(' ');
-  return tokens.every((token) => aroundStatus.has(token)) || reasonPhrase.test(rest) || kindOf(rest.replace(/^(?:http )?error /, '')) !== null;
+  return (
+    tokens.every((token) => aroundStatus.has(token)) || reasonPhrase.test(rest) || kindOf(rest.replace(/^(?:http )?error /, '')) !== null
+  );
 }
 
 const statusNames = /^(?:http_?)?(?:status|statusCode|status_code)$/i;

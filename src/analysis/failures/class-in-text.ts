@@ -32,8 +32,13 @@ const reconnects = [
   /\bnot (?:authenticated|authori[sz]ed)\b|\bunauthori[sz]ed\b/i,
 ];
 
-const units: readonly (readonly [RegExp, 1 | 60 | 3600])[] = [[/^s/i, 1], [/^m/i, 60], [/^h/i, 3600]];
-const delay = /\b(?:again|retry|wait)(?: (?:in|after|for|about|at least|another))* (\d+|\uFFFC) ?(seconds?|secs?|s|minutes?|mins?|hours?)\b/i;
+const units: readonly (readonly [RegExp, 1 | 60 | 3600])[] = [
+  [/^s/i, 1],
+  [/^m/i, 60],
+  [/^h/i, 3600],
+];
+const delay =
+  /\b(?:again|retry|wait)(?: (?:in|after|for|about|at least|another))* (\d+|\uFFFC) ?(seconds?|secs?|s|minutes?|mins?|hours?)\b/i;
 
 /** The class that the words of a failure tell, by closed lists; null where they tell none. */
 export function saidClass(parts: readonly TextPart[]): SaidClass | null {

@@ -20,9 +20,45 @@ const maxSteps = 500;
 
 // A key of these words tells the reader that not all went well.
 const telling = new Set([
-  'aborted', 'cancelled', 'canceled', 'class', 'code', 'completeness', 'degraded', 'denied', 'err', 'error', 'errors', 'exception', 'exit', 'fail',
-  'failed', 'failure', 'failures', 'fallback', 'fault', 'incomplete', 'invalid', 'missing', 'offline', 'omitted', 'partial', 'problem', 'problems',
-  'recovery', 'rejected', 'retry', 'retryable', 'skipped', 'stale', 'stderr', 'timeout', 'unauthorized', 'unavailable', 'warning', 'warnings',
+  'aborted',
+  'cancelled',
+  'canceled',
+  'class',
+  'code',
+  'completeness',
+  'degraded',
+  'denied',
+  'err',
+  'error',
+  'errors',
+  'exception',
+  'exit',
+  'fail',
+  'failed',
+  'failure',
+  'failures',
+  'fallback',
+  'fault',
+  'incomplete',
+  'invalid',
+  'missing',
+  'offline',
+  'omitted',
+  'partial',
+  'problem',
+  'problems',
+  'recovery',
+  'rejected',
+  'retry',
+  'retryable',
+  'skipped',
+  'stale',
+  'stderr',
+  'timeout',
+  'unauthorized',
+  'unavailable',
+  'warning',
+  'warnings',
 ]);
 const marking = new Set(['ok', 'success', 'successful', 'succeeded', 'is_success']);
 const stateKey = /^(?:status|state|type|kind|result|outcome|role)$/i;
@@ -30,8 +66,26 @@ const goodState = /^(?:ok|success|successful|done|complete|completed|text|ready|
 
 // What a lookup, or a check of the domain, answers in the negative.
 const negative = new Set([
-  'active', 'available', 'booked', 'covered', 'delivered', 'eligible', 'enrolled', 'exist', 'exists', 'found', 'inStock', 'in_stock', 'match',
-  'matched', 'matches', 'member', 'qualified', 'registered', 'shipped', 'subscribed',
+  'active',
+  'available',
+  'booked',
+  'covered',
+  'delivered',
+  'eligible',
+  'enrolled',
+  'exist',
+  'exists',
+  'found',
+  'inStock',
+  'in_stock',
+  'match',
+  'matched',
+  'matches',
+  'member',
+  'qualified',
+  'registered',
+  'shipped',
+  'subscribed',
 ]);
 const asking = /^(?:is|has|can|was)(?!_?(?:[Mm]ore|[Nn]ext|[Pp]rev))[A-Z_]/;
 // What a probe answers by its failure, and what has to be no where nothing is known.
@@ -49,7 +103,8 @@ const failing = [
 ];
 const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
 // What a rule of the domain makes zero: below a bound no tax, above it free shipping.
-const reckoned = /bonus|charge|cost|discount|fee|fine|interest|overtime|penalty|percent|points|premium|price|refund|reward|shipping|surcharge|tax/i;
+const reckoned =
+  /bonus|charge|cost|discount|fee|fine|interest|overtime|penalty|percent|points|premium|price|refund|reward|shipping|surcharge|tax/i;
 const noneFound =
   /^(?:(?:there (?:are|were) )?no\b[\w\s-]*\b(?:found|results?|match|matches|records?|items?|data|entries)|nothing (?:was )?found|none found)\b/i;
 const emptyJson = /^\s*(?:\[\s*\]|\{\s*\}|null|"")?\s*$/;
@@ -76,12 +131,17 @@ export function negates(answer: Node, other: Node): boolean {
 function wordsIn(answer: Node): string[] | null {
   const node = unwrap(answer);
   const text = literalText(node);
-  if (text !== null) return text.toLowerCase().replace(/n['’]t\b/g, ' not').match(/\p{L}+/gu);
+  if (text !== null)
+    return text
+      .toLowerCase()
+      .replace(/n['’]t\b/g, ' not')
+      .match(/\p{L}+/gu);
   if (node.type !== 'ObjectExpression' || node.properties.length !== 1) return null;
   const [content] = node.properties;
   const blocks = content?.type === 'Property' && keyName(content) === 'content' ? unwrap(content.value) : null;
   const block = blocks?.type === 'ArrayExpression' && blocks.elements.length === 1 ? blocks.elements[0] : null;
-  const member = block?.type === 'ObjectExpression' ? block.properties.find((each) => each.type === 'Property' && keyName(each) === 'text') : null;
+  const member =
+    block?.type === 'ObjectExpression' ? block.properties.find((each) => each.type === 'Property' && keyName(each) === 'text') : null;
   return member?.type === 'Property' && literalText(member.value) !== null ? wordsIn(member.value) : null;
 }
 
@@ -174,7 +234,8 @@ class AnswerReader {
     const part = this.read(node, depth + 1);
     const text = literalText(node);
     if (marking.has(key)) return node.type === 'Literal' && node.value === true ? 'neutral' : 'telling';
-    if (wordsOf(key).some((word) => telling.has(word))) return part !== null && part !== 'telling' && part !== 'neutral' ? 'neutral' : 'telling';
+    if (wordsOf(key).some((word) => telling.has(word)))
+      return part !== null && part !== 'telling' && part !== 'neutral' ? 'neutral' : 'telling';
     if (stateKey.test(key) && text !== null) return goodState.test(text) ? 'neutral' : 'telling';
     if (part === 'telling') return 'telling';
     if (part === 'false') {
@@ -190,7 +251,8 @@ class AnswerReader {
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';
     if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number') return paging.test(key) ? 'neutral' : null;
-    if (text !== null || node.type === 'TemplateLiteral') return failing.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
+    if (text !== null || node.type === 'TemplateLiteral')
+      return failing.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
     if (isTime(node)) return 'neutral';
     return inputSource(node, this.#flow, this.#file) ? 'neutral' : null;
   }

@@ -38,7 +38,8 @@ const receiver = /^(?:res|response|reply|ctx|context|c)$/;
 // `reply` of `reply.send(…)` and of `reply.code(429).send(…)`.
 function receiverName(call: CallNode): string | null {
   let current = unwrap(call.callee);
-  while (current.type === 'MemberExpression' || current.type === 'CallExpression') current = unwrap(current.type === 'MemberExpression' ? current.object : current.callee);
+  while (current.type === 'MemberExpression' || current.type === 'CallExpression')
+    current = unwrap(current.type === 'MemberExpression' ? current.object : current.callee);
   return memberPath(current)?.[0] ?? null;
 }
 
@@ -78,7 +79,9 @@ export function answeredStatus(call: CallNode, file: FileContext): AnsweredStatu
   if (callee.type !== 'MemberExpression') return null;
   const chained = inChain(callee.object);
   const isHono = name === 'json' && contexts.has(start.name);
-  const by: StatusPlace = isHono ? { kind: 'argument' } : { kind: 'chain', method: name === 'end' ? null : start.name === 'reply' ? 'code' : 'status' };
+  const by: StatusPlace = isHono
+    ? { kind: 'argument' }
+    : { kind: 'chain', method: name === 'end' ? null : start.name === 'reply' ? 'code' : 'status' };
   if (chained) return isLiteralStatus(chained, by, file);
   if (isHono && call.arguments.length > 1) return byArgument(call, file);
   if (!isHono && !responses.has(start.name)) return null;
@@ -94,7 +97,21 @@ const contexts = new Set(['c', 'ctx', 'context']);
 
 const setters = new Set(['status', 'code', 'writeHead']);
 
-const answering = new Set(['json', 'send', 'end', 'redirect', 'render', 'sendFile', 'sendStatus', 'pipe', 'text', 'html', 'body', 'notFound', 'jsonp']);
+const answering = new Set([
+  'json',
+  'send',
+  'end',
+  'redirect',
+  'render',
+  'sendFile',
+  'sendStatus',
+  'pipe',
+  'text',
+  'html',
+  'body',
+  'notFound',
+  'jsonp',
+]);
 
 function isLiteralStatus(node: Node, by: StatusPlace, file: FileContext): AnsweredStatus | null {
   const value = file.scopes.resolve(node);
@@ -121,7 +138,7 @@ function byArgument(call: CallNode, file: FileContext): AnsweredStatus | null {
 
 // `429` of `res.set(…).status(429)`: the last one counts.
 function inChain(object: Node): Node | null {
-  for (let current = unwrap(object); current.type === 'CallExpression' || current.type === 'MemberExpression'; ) {
+  for (let current = unwrap(object); current.type === 'CallExpression' || current.type === 'MemberExpression';) {
     if (current.type === 'CallExpression') {
       const [first] = current.arguments;
       if (setters.has(calleeName(current) ?? '') && first && first.type !== 'SpreadElement') return first;

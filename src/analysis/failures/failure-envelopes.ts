@@ -82,7 +82,9 @@ class SiteEnvelope implements FailureEnvelope {
     this.handler = site.handler;
     this.answer = site.answer;
     this.isTrusted = site.made === 'trusted';
-    const { node, literal } = this.isTrusted ? { node: site.value.node as TSESTree.CallExpression, literal: null } : reportedNode(site, file);
+    const { node, literal } = this.isTrusted
+      ? { node: site.value.node as TSESTree.CallExpression, literal: null }
+      : reportedNode(site, file);
     this.node = node;
     this.literal = literal;
     this.owner = enclosingFunction(node);
@@ -153,7 +155,9 @@ function dependsOn(node: FailureEnvelope['node'], fn: FunctionNode, file: FileCo
   };
   if (node.type === 'CallExpression') return node.arguments.some(isGiven);
   const names = new Set(telling.map((key) => spelling(key, file)));
-  return node.properties.some((member) => (member.type === 'Property' ? names.has(keyName(member) ?? '') && isGiven(member.value) : isGiven(member.argument)));
+  return node.properties.some((member) =>
+    member.type === 'Property' ? names.has(keyName(member) ?? '') && isGiven(member.value) : isGiven(member.argument),
+  );
 }
 
 function isSpreadIn(node: Node, fn: FunctionNode, file: FileContext): boolean {
@@ -181,9 +185,15 @@ export function mayHoldElsewhere(envelope: FailureEnvelope, key: string, file: F
   return ['error', 'failure', 'data', 'details'].some((name) => {
     const inner = envelope.get(name);
     if (typeof inner === 'string') return false;
-    if (inner.type === 'ObjectExpression') return lookUpBoundProperty({ node: inner, env: noBinding.env }, key, noBinding, file) !== 'absent';
+    if (inner.type === 'ObjectExpression')
+      return lookUpBoundProperty({ node: inner, env: noBinding.env }, key, noBinding, file) !== 'absent';
     // `error: toToolError(cause)`
-    return name === 'error' && inner.type === 'CallExpression' && /err|fail|envelope/i.test(nameOf(inner)) && !/message|text|str|format/i.test(nameOf(inner));
+    return (
+      name === 'error' &&
+      inner.type === 'CallExpression' &&
+      /err|fail|envelope/i.test(nameOf(inner)) &&
+      !/message|text|str|format/i.test(nameOf(inner))
+    );
   });
 }
 

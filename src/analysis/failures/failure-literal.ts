@@ -37,7 +37,8 @@ export function keysOf({ node, env }: Value, file: FileContext, budget = new Bud
       const key = keyName(member);
       if (key !== null) keys.add(key);
     } else {
-      for (const part of partsOfSpread(follow({ node: member.argument, env }, file), file)) for (const key of keysOf(part, file, budget)) keys.add(key);
+      for (const part of partsOfSpread(follow({ node: member.argument, env }, file), file))
+        for (const key of keysOf(part, file, budget)) keys.add(key);
     }
   }
   return keys;
@@ -110,7 +111,8 @@ export function describesFailure(value: Value, { binding, isFailure, isMarked }:
     const isDistinct = keys.has(names.recoverySteps) || keys.has(names.retryAfterSeconds);
     if (isDistinct || (classes.hasOther && isFailure && companions.length > 0)) return true;
   }
-  if (keys.has(names.recoverySteps) && !keys.has('completeness') && [names.message, names.reason, 'error'].some((key) => keys.has(key))) return true;
+  if (keys.has(names.recoverySteps) && !keys.has('completeness') && [names.message, names.reason, 'error'].some((key) => keys.has(key)))
+    return true;
   if (isMarked && companions.length > 0) return true;
   const holds = (key: string): boolean => {
     const found = written(value, key, file);
@@ -176,7 +178,12 @@ export function classTexts(
   const end = settled(value, binding, file, budget);
   if (typeof end === 'string') return { texts: [], hasOther: end !== 'absent' };
   const { node, env } = end;
-  const parts = node.type === 'ConditionalExpression' ? [node.consequent, node.alternate] : node.type === 'LogicalExpression' ? [node.left, node.right] : null;
+  const parts =
+    node.type === 'ConditionalExpression'
+      ? [node.consequent, node.alternate]
+      : node.type === 'LogicalExpression'
+        ? [node.left, node.right]
+        : null;
   if (!parts) {
     const text = literalText(node);
     return text === null ? { texts: [], hasOther: true } : { texts: [text], hasOther: false };
@@ -186,18 +193,49 @@ export function classTexts(
 }
 
 const checking = new Set([
-  'assert', 'audit', 'check', 'compile', 'diff', 'inspect', 'lint', 'proofread', 'review', 'test', 'typecheck', 'validate', 'verify',
+  'assert',
+  'audit',
+  'check',
+  'compile',
+  'diff',
+  'inspect',
+  'lint',
+  'proofread',
+  'review',
+  'test',
+  'typecheck',
+  'validate',
+  'verify',
 ]);
 
 // What tools that find something out are named by, as whole words: `check_out`, `latest` and `shipping` are none.
 const findingOut = new Set([
-  'check', 'checks', 'diagnose', 'diagnostics', 'doctor', 'health', 'healthcheck', 'lint', 'ping', 'probe', 'reachable', 'test', 'tests', 'valid',
-  'validate', 'validates', 'validation', 'verification', 'verifies', 'verify',
+  'check',
+  'checks',
+  'diagnose',
+  'diagnostics',
+  'doctor',
+  'health',
+  'healthcheck',
+  'lint',
+  'ping',
+  'probe',
+  'reachable',
+  'test',
+  'tests',
+  'valid',
+  'validate',
+  'validates',
+  'validation',
+  'verification',
+  'verifies',
+  'verify',
 ]);
 
 const isPhrasal = /^check (?:in|out)\b/;
 
-const found = /^(?:conflicts|diagnostics|differences|errors|failures|findings|invalid|issues|misses|missing|mistakes|problems|violations|warnings)$/i;
+const found =
+  /^(?:conflicts|diagnostics|differences|errors|failures|findings|invalid|issues|misses|missing|mistakes|problems|violations|warnings)$/i;
 
 /** Whether a tool or a function is named for what it finds out, so that "it failed" is what it answers. */
 export function findsOut(name: string): boolean {

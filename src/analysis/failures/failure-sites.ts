@@ -20,7 +20,16 @@ import { madeError } from '../values/error-construction.ts';
 import { follow, type Value } from '../values/resolve.ts';
 import { isErrorTest } from '../values/text-parts.ts';
 import { httpAnswers } from './endpoint-answers.ts';
-import { describesFailure, isClassed, isForAgent, isPlainFailure, isVerdict, keysOf, type LiteralPlace, markerOf } from './failure-literal.ts';
+import {
+  describesFailure,
+  isClassed,
+  isForAgent,
+  isPlainFailure,
+  isVerdict,
+  keysOf,
+  type LiteralPlace,
+  markerOf,
+} from './failure-literal.ts';
 import { keysAdded } from './imported-builder.ts';
 
 /** Where a failure is handed over. `partial-entry`: one failed part of a result, or one failed item of a list. */
@@ -112,7 +121,8 @@ class SiteReader {
     const { tool } = this.#flow;
     const hook = tool.errorHook?.handler;
     const flow = hook && executeFlow({ ...tool, execute: hook, wrapper: null, returnsPair: false }, this.#file);
-    for (const given of flow ? returnedValues(flow, this.#file) : []) this.#readReturn({ ...given, handler: given.handler ?? hook ?? null });
+    for (const given of flow ? returnedValues(flow, this.#file) : [])
+      this.#readReturn({ ...given, handler: given.handler ?? hook ?? null });
   }
 
   #isSent(exit: ThrowExit, returned: readonly ExitValue[]): boolean {
@@ -183,7 +193,8 @@ class SiteReader {
     const planned: Site = { ...site, value: follow({ node: first, env: site.binding.env }, this.#file) };
     if (this.#readStringified(planned, { isFailure: true, isMarked: true })) return true;
     const isObject = planned.value.node.type === 'ObjectExpression';
-    if (!isObject || !this.#addEnvelope(planned, { isFailure: true, isMarked: true })) this.#addText({ ...planned, kind: 'text', isWhole: !isObject });
+    if (!isObject || !this.#addEnvelope(planned, { isFailure: true, isMarked: true }))
+      this.#addText({ ...planned, kind: 'text', isWhole: !isObject });
     return true;
   }
 
@@ -235,7 +246,10 @@ class SiteReader {
       const type = lookUpBoundProperty(block, 'type', site.binding, this.#file);
       if (typeof type === 'string') continue;
       isBlocks = true;
-      const text = literalText(follow(type.value, this.#file).node) === 'text' ? lookUpBoundProperty(block, 'text', site.binding, this.#file) : 'absent';
+      const text =
+        literalText(follow(type.value, this.#file).node) === 'text'
+          ? lookUpBoundProperty(block, 'text', site.binding, this.#file)
+          : 'absent';
       if (typeof text === 'string') continue;
       const value = follow(text.value, this.#file);
       if (this.#readStringified({ ...inner, value }, { isFailure: isFailing, isMarked: isError })) continue;
@@ -325,5 +339,9 @@ function isTextOf(handler: Handler, node: Node, file: FileContext): boolean {
   const [first] = node.arguments;
   const callee = unwrap(node.callee);
   if (callee.type === 'MemberExpression' && keyName(callee) === 'toString') return isCaught(callee.object, handler, file);
-  return first !== undefined && /^(?:String|JSON\.stringify|(?:util\.)?inspect)$/.test(memberPath(callee)?.join('.') ?? '') && (isCaught(first, handler, file) || isTextOf(handler, unwrap(first), file));
+  return (
+    first !== undefined &&
+    /^(?:String|JSON\.stringify|(?:util\.)?inspect)$/.test(memberPath(callee)?.join('.') ?? '') &&
+    (isCaught(first, handler, file) || isTextOf(handler, unwrap(first), file))
+  );
 }

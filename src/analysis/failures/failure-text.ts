@@ -94,7 +94,16 @@ class TextReader {
   }
 
   readSchema(tool: ToolDefinition): void {
-    const at = { mention: null, tool, binding: noBinding, envelope: null, handler: null, role: 'schema', key: null, isAllTold: false } as const;
+    const at = {
+      mention: null,
+      tool,
+      binding: noBinding,
+      envelope: null,
+      handler: null,
+      role: 'schema',
+      key: null,
+      isAllTold: false,
+    } as const;
     for (const { node, isWhole } of schemaTexts(tool, this.#file)) this.#add({ node, env: noBinding.env }, { ...at, isWhole });
   }
 
@@ -102,7 +111,17 @@ class TextReader {
     const { tool, binding, handler, place, value } = site;
     // What a server answers outside of a tool is judged by its keys alone.
     if (!tool) return;
-    const at: Place = { mention: null, tool, binding, handler, envelope: null, role: place === 'throw' ? 'thrown' : 'content', key: null, isWhole: true, isAllTold: place === 'throw' };
+    const at: Place = {
+      mention: null,
+      tool,
+      binding,
+      handler,
+      envelope: null,
+      role: place === 'throw' ? 'thrown' : 'content',
+      key: null,
+      isWhole: true,
+      isAllTold: place === 'throw',
+    };
     if (site.kind === 'text') {
       this.#members = 0;
       if (value.node.type === 'ObjectExpression') this.#readMembers(value, at, 0);

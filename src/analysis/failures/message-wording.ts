@@ -75,7 +75,8 @@ function isStatus(hole: Node, file: FileContext): boolean {
   return value.type === 'MemberExpression' && statusName.test(keyName(value) ?? '');
 }
 
-const outsideName = /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr|stdout|stack|message|detail|details|body|text|reason)$|(?:Error|Errors|ErrorText|ErrorData|Message|Body|Response|ResponseText|Stderr)$/;
+const outsideName =
+  /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr|stdout|stack|message|detail|details|body|text|reason)$|(?:Error|Errors|ErrorText|ErrorData|Message|Body|Response|ResponseText|Stderr)$/;
 const bodyMethods = new Set(['text', 'json', 'body']);
 
 /** Whether an expression says what an error, an answer or a process says. The tool's own input is none of it, whatever its names are. */
@@ -113,7 +114,12 @@ function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, d
 }
 
 // One field of an answer is data; the field that tells its error, and any of a caught error's, is not.
-function isOutsideMember(member: TSESTree.MemberExpression, inner: (node: Node) => boolean, tool: ToolDefinition, file: FileContext): boolean {
+function isOutsideMember(
+  member: TSESTree.MemberExpression,
+  inner: (node: Node) => boolean,
+  tool: ToolDefinition,
+  file: FileContext,
+): boolean {
   const root = rootOf(member);
   if (root.type === 'Identifier' && isInput(root, tool, file)) return false;
   for (let node: Node = member; node.type === 'MemberExpression'; node = unwrap(node.object)) {

@@ -107,7 +107,8 @@ class SourceReader {
         if (at.form === 'text') return;
         for (const member of node.properties) {
           if (member.type === 'SpreadElement') this.read({ node: member.argument, env }, { ...at, form: 'spread', key: null });
-          else if (member.kind === 'init') this.read({ node: member.value, env }, { ...at, form: 'value', key: keyName(member), isField: true });
+          else if (member.kind === 'init')
+            this.read({ node: member.value, env }, { ...at, form: 'value', key: keyName(member), isField: true });
         }
         return;
       case 'Identifier':
@@ -141,7 +142,14 @@ class SourceReader {
     const name = calleeName(call);
     const path = memberPath(callee)?.join('.');
     if (first && first.type !== 'SpreadElement') {
-      const form = globalPath(callee, this.#file) === 'JSON.stringify' ? 'json' : dumps.test(path ?? '') ? 'dump' : texts.test(path ?? '') ? 'text' : null;
+      const form =
+        globalPath(callee, this.#file) === 'JSON.stringify'
+          ? 'json'
+          : dumps.test(path ?? '')
+            ? 'dump'
+            : texts.test(path ?? '')
+              ? 'text'
+              : null;
       if (form) {
         this.read({ node: first, env }, { ...at, place: at.place ?? call, form });
         return true;

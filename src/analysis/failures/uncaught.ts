@@ -16,7 +16,10 @@ import { wordingOf } from './message-wording.ts';
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
 export function uncaughtCalls({ tool, fallible, functions }: ExecuteFlow, file: FileContext): FallibleCall[] {
   return fallible
-    .filter((call) => call.escapes !== 'no' && !speaksToFramework(call, tool) && !answersForError(call.node, file) && !runsGuarded(call, tool, file))
+    .filter(
+      (call) =>
+        call.escapes !== 'no' && !speaksToFramework(call, tool) && !answersForError(call.node, file) && !runsGuarded(call, tool, file),
+    )
     .sort((a, b) => functions.indexOf(a.owner) - functions.indexOf(b.owner) || a.node.range[1] - b.node.range[1]);
 }
 
@@ -33,7 +36,8 @@ function runsGuarded({ node, how }: FallibleCall, tool: ToolDefinition, file: Fi
   if (node.type !== 'CallExpression' || how === 'synchronous') return false;
   const last = node.arguments.at(-1);
   const run = last ? localFunction(last, file) : null;
-  if (run?.body.type !== 'BlockStatement' || !run.body.body.some((statement) => statement.type === 'TryStatement' && statement.handler)) return false;
+  if (run?.body.type !== 'BlockStatement' || !run.body.body.some((statement) => statement.type === 'TryStatement' && statement.handler))
+    return false;
   return !functionMayFail(run, tool, file);
 }
 
@@ -73,10 +77,16 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   const { value } = exit;
   if (!value) return false;
   // `assertNever(kind)`: the compiler shows that nobody calls it.
-  if (exit.owner.params.some((parameter) => parameter.type === 'Identifier' && parameter.typeAnnotation?.typeAnnotation.type === 'TSNeverKeyword')) return true;
+  if (
+    exit.owner.params.some(
+      (parameter) => parameter.type === 'Identifier' && parameter.typeAnnotation?.typeAnnotation.type === 'TSNeverKeyword',
+    )
+  )
+    return true;
   const made = madeError(value, file);
   // What ends the run tells the model nothing.
-  if (made) return made.message === null ? !made.isWhole : toolForSyncThrow(exit, flow) === flow.tool && isWorded(made.message, flow.tool, file);
+  if (made)
+    return made.message === null ? !made.isWhole : toolForSyncThrow(exit, flow) === flow.tool && isWorded(made.message, flow.tool, file);
   // An error that came from elsewhere is passed on as it is; what a call or an imported class makes is not told.
   return valueKind(value, file).kind === 'unknown' && /^(?:Call|New)Expression$/.test(unwrap(value).type);
 }

@@ -12,7 +12,10 @@ export function isRelayed(exit: ThrowExit, returned: readonly ExitValue[], flow:
   const { value } = exit;
   if (!value) return false;
   const kind = valueKind(value, file);
-  const caught = kind.kind === 'error' || kind.kind === 'unknown' ? ({ kind: 'error', className: errorClass(value, file) } as const) : ({ kind: 'value', typeof: kind.typeof } as const);
+  const caught =
+    kind.kind === 'error' || kind.kind === 'unknown'
+      ? ({ kind: 'error', className: errorClass(value, file) } as const)
+      : ({ kind: 'value', typeof: kind.typeof } as const);
   return handlersOfExit(exit, flow, file).some((handler) =>
     returned.some((given) => {
       const [call] = given.calls;
@@ -52,7 +55,8 @@ function handlersOf(node: Node, owner: FunctionNode, flow: ExecuteFlow, file: Fi
 }
 
 function enclosing(node: Node, { functions }: ExecuteFlow): FunctionNode | null {
-  for (let current = node.parent; current; current = current.parent) if (isFunction(current)) return functions.includes(current) ? current : null;
+  for (let current = node.parent; current; current = current.parent)
+    if (isFunction(current)) return functions.includes(current) ? current : null;
   return null;
 }
 
@@ -89,6 +93,7 @@ function isOnlyAsked(caught: Node): boolean {
   const value = wrapped(caught);
   const { parent } = value;
   if (parent?.type === 'MemberExpression') return codes.has(keyName(parent) ?? '');
-  if (parent?.type === 'BinaryExpression') return unwrap(parent.left) === caught && (parent.operator === 'instanceof' || parent.operator === 'in');
+  if (parent?.type === 'BinaryExpression')
+    return unwrap(parent.left) === caught && (parent.operator === 'instanceof' || parent.operator === 'in');
   return false;
 }

@@ -37,12 +37,16 @@ export class Arrival {
 
   /** The handlers that an error ends in which is thrown at a node. */
   ofThrow(node: Node): ReadonlySet<Handler> {
-    return this.#collect(() => { this.#raise(node); });
+    return this.#collect(() => {
+      this.#raise(node);
+    });
   }
 
   /** The handlers that the rejection of a promise-valued expression ends in. */
   ofRejection(expression: Node): ReadonlySet<Handler> {
-    return this.#collect(() => { this.#settle(expression); });
+    return this.#collect(() => {
+      this.#settle(expression);
+    });
   }
 
   #collect(start: () => void): ReadonlySet<Handler> {

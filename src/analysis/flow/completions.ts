@@ -123,7 +123,10 @@ function holdsBreak(body: Node): boolean {
       case 'LabeledStatement':
         return true;
       case 'SwitchStatement':
-        look(node.cases.flatMap(({ consequent }) => consequent), true);
+        look(
+          node.cases.flatMap(({ consequent }) => consequent),
+          true,
+        );
         break;
       default:
         break;
@@ -201,10 +204,14 @@ function endsProcess(expression: Node, file: FileContext): boolean {
 }
 
 function alwaysThrows(body: TSESTree.BlockStatement): boolean {
-  return body.body.at(-1)?.type === 'ThrowStatement' && body.body.every(({ type }) => !/^(?:If|Try|Switch|For|While|DoWhile|Return|Labeled)/.test(type));
+  return (
+    body.body.at(-1)?.type === 'ThrowStatement' &&
+    body.body.every(({ type }) => !/^(?:If|Try|Switch|For|While|DoWhile|Return|Labeled)/.test(type))
+  );
 }
 
-const neverNames = /exit|redirect|notFound|never|unreachable|throw|fail|reject|abort|panic|raise|bail|interrupt|suspend|forbidden|unauthorized|assert|rethrow/i;
+const neverNames =
+  /exit|redirect|notFound|never|unreachable|throw|fail|reject|abort|panic|raise|bail|interrupt|suspend|forbidden|unauthorized|assert|rethrow/i;
 
 // A function from elsewhere that may throw always, such as `redirect()`, or on the error that it is given.
 function mayNotReturn(expression: Node, file: FileContext): boolean {

@@ -29,7 +29,10 @@ function isAbortReason(value: Node, file: FileContext): boolean {
   for (let hop = 0; hop < maxHops && made.type === 'LogicalExpression'; hop++) made = file.scopes.resolve(made.left);
   if (made.type === 'MemberExpression') return keyName(made) === 'reason' && /signal|controller/i.test(memberPath(made)?.join('.') ?? '');
   if (made.type !== 'NewExpression') return false;
-  return /^(?:Abort|Cancel(?:l?ed|lation)?)(?:Error|Exception)?$/.test(calleeName(made) ?? '') || made.arguments.some((argument) => literalText(argument) === 'AbortError');
+  return (
+    /^(?:Abort|Cancel(?:l?ed|lation)?)(?:Error|Exception)?$/.test(calleeName(made) ?? '') ||
+    made.arguments.some((argument) => literalText(argument) === 'AbortError')
+  );
 }
 
 function isAbortListener(fn: Node, file: FileContext): boolean {
@@ -57,10 +60,15 @@ export interface ErrorClass {
 }
 
 /** Whether a class is one of the errors that the framework acts on when they leave a tool's execute. */
-export function isControlFlowClass({ name, module }: ErrorClass, { framework, thrown }: ToolDefinition, { settings }: FileContext): boolean {
+export function isControlFlowClass(
+  { name, module }: ErrorClass,
+  { framework, thrown }: ToolDefinition,
+  { settings }: FileContext,
+): boolean {
   if (thrown.ownErrors?.includes(name)) return true;
   return framework.controlFlowErrors.some(
-    (error) => error.name === name && (!error.from || (module !== null && (error.from.test(module) || Object.hasOwn(settings.modules, module)))),
+    (error) =>
+      error.name === name && (!error.from || (module !== null && (error.from.test(module) || Object.hasOwn(settings.modules, module)))),
   );
 }
 

@@ -1,5 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, functionName, isInside, keyName, memberPath, wrapped, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
+import {
+  calleeName,
+  functionName,
+  isInside,
+  keyName,
+  memberPath,
+  wrapped,
+  type CallNode,
+  type FunctionNode,
+  type Node,
+} from '../syntax/ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
@@ -61,7 +71,10 @@ function isLetGo(call: TSESTree.CallExpression, file: FileContext): boolean {
     return (
       options.type === 'ObjectExpression' &&
       options.properties.some(
-        (member) => member.type === 'Property' && keyName(member) === 'detached' && !(member.value.type === 'Literal' && member.value.value === false),
+        (member) =>
+          member.type === 'Property' &&
+          keyName(member) === 'detached' &&
+          !(member.value.type === 'Literal' && member.value.value === false),
       )
     );
   });
@@ -84,7 +97,11 @@ function isPutOutside(value: Node, flow: ExecuteFlow, file: FileContext): boolea
         return node.right === child && isOutside(node.left, flow, file);
       case 'CallExpression':
         if (node.callee === child) break;
-        return /^(?:set|add|push|register)$/.test(calleeName(node) ?? '') && node.callee.type === 'MemberExpression' && isOutside(node.callee.object, flow, file);
+        return (
+          /^(?:set|add|push|register)$/.test(calleeName(node) ?? '') &&
+          node.callee.type === 'MemberExpression' &&
+          isOutside(node.callee.object, flow, file)
+        );
       case 'MemberExpression':
         if (node.object !== child || !/^(?:then|catch|finally)$/.test(keyName(node) ?? '')) return false;
         break;
@@ -104,7 +121,11 @@ function isOutside(target: Node, flow: ExecuteFlow, file: FileContext): boolean 
   while (root.type === 'MemberExpression') root = root.object;
   if (root.type === 'ThisExpression') return true;
   const variable = root.type === 'Identifier' ? file.scopes.variableOf(root) : null;
-  return variable !== null && variable.identifiers.length > 0 && !flow.functions.some((fn) => variable.identifiers.some((name) => isInside(name, fn)));
+  return (
+    variable !== null &&
+    variable.identifiers.length > 0 &&
+    !flow.functions.some((fn) => variable.identifiers.some((name) => isInside(name, fn)))
+  );
 }
 
 // The other places of the variable that holds what a call gives.

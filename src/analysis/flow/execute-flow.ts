@@ -1,10 +1,33 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { importedFunction, type ImportedFunction } from '../program/other-files.ts';
 import { isPromiseByType } from '../program/types.ts';
-import { calleeName, type CallNode, type Expression, type FunctionNode, isFunction, keyName, literalText, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import {
+  calleeName,
+  type CallNode,
+  type Expression,
+  type FunctionNode,
+  isFunction,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+  wrapped,
+} from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
-import { type Caught, type Certainty, classifies, type Handler, handlerParameter, isCaught, least, most, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
+import {
+  type Caught,
+  type Certainty,
+  classifies,
+  type Handler,
+  handlerParameter,
+  isCaught,
+  least,
+  most,
+  reaches,
+  rethrowsOf,
+} from '../syntax/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
 import { isInfallible, isPlain, looksAsynchronous } from '../syntax/known-calls.ts';
@@ -208,7 +231,8 @@ class FlowBuilder {
       catches,
       calls,
       usesOf: (fn) => reach.usesOf(fn),
-      leaves: (call, caught, how) => (how === 'throw' ? this.#escape.ofThrow(call, caught) : this.#escape.ofRejection(call, caught)).escapes,
+      leaves: (call, caught, how) =>
+        (how === 'throw' ? this.#escape.ofThrow(call, caught) : this.#escape.ofRejection(call, caught)).escapes,
     };
   }
 
@@ -272,7 +296,13 @@ class FlowBuilder {
       return { node, owner, ...this.#escape.ofThrow(parent, failure), how: 'iterated' };
     }
     const settlement = this.#escape.ofRejection(node, failure);
-    const found = (how: FallibleCall['how']): FallibleCall => ({ node, owner, escapes: settlement.escapes, how, results: settlement.results });
+    const found = (how: FallibleCall['how']): FallibleCall => ({
+      node,
+      owner,
+      escapes: settlement.escapes,
+      how,
+      results: settlement.results,
+    });
     if (settlement.awaited) return found('awaited');
     if (settlement.iterated) return found('iterated');
     if (!settlement.returned) return null;
@@ -403,7 +433,8 @@ class FlowBuilder {
             if (local) makers.push(local);
             break;
           }
-          if (keyName(callee) !== 'finally') makers.push(...current.arguments.flatMap((argument) => localFunction(argument, this.#file) ?? []));
+          if (keyName(callee) !== 'finally')
+            makers.push(...current.arguments.flatMap((argument) => localFunction(argument, this.#file) ?? []));
           if (keyName(callee) !== 'then') pending.push(callee.object);
           break;
         }

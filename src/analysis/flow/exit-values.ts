@@ -69,7 +69,8 @@ export function thrownValues({ value, owner, node }: ThrowExit, flow: ExecuteFlo
   const { fn, calls } = calledAround(owner, flow);
   const from: From = { binding: noBinding, handler: handlerAt(node, owner, flow), calls: [], names: [], isItem: false };
   if (calls.length === 0) follower.follow(value, from);
-  for (const call of calls.slice(0, maxUses)) follower.follow(value, { ...from, binding: bindCall(fn, call, noBinding, file), calls: [call] });
+  for (const call of calls.slice(0, maxUses))
+    follower.follow(value, { ...from, binding: bindCall(fn, call, noBinding, file), calls: [call] });
   return follower.found;
 }
 
@@ -147,7 +148,8 @@ class Follower {
           if (node.elements[0]) this.follow(node.elements[0], from);
           return;
         }
-        for (const element of node.elements) if (element && element.type !== 'SpreadElement') this.follow(element, { ...from, isItem: true });
+        for (const element of node.elements)
+          if (element && element.type !== 'SpreadElement') this.follow(element, { ...from, isItem: true });
         return;
       case 'CallExpression':
         this.#followCall(node, from);

@@ -1,5 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, type FunctionNode, isFunction, keyName, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  type FunctionNode,
+  isFunction,
+  keyName,
+  memberPath,
+  type Node,
+  unwrap,
+  wrapped,
+} from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode, callbackResult } from '../syntax/callback-mode.ts';
 import { type Caught, type Certainty, type Handler, least, most, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
@@ -286,7 +296,10 @@ export class Escape {
     let result: Certainty = 'no';
     for (const fn of this.#wrappings) {
       for (const as of ['throw', 'rejection'] as const) {
-        result = most(result, this.#within({ fn, as }, () => this.#throughReferences(parameter, caught, rejects)));
+        result = most(
+          result,
+          this.#within({ fn, as }, () => this.#throughReferences(parameter, caught, rejects)),
+        );
       }
     }
     return result;
@@ -413,7 +426,11 @@ export class Escape {
     into.awaited ||= chain.awaited;
     into.returned ||= chain.returned;
     const handler = localFunction(argument, this.#file);
-    if (handler) add(trail, this.#throughHandler(handler, caught, () => chain.escapes));
+    if (handler)
+      add(
+        trail,
+        this.#throughHandler(handler, caught, () => chain.escapes),
+      );
     return null;
   }
 

@@ -123,7 +123,12 @@ export interface ResultInstance {
 }
 
 /** What `new ToolMessage({ content, status: 'error' })` hands over; null for anything else. */
-export function resultInstance({ node, env }: Value, binding: Binding, { framework }: ToolDefinition, file: FileContext): ResultInstance | null {
+export function resultInstance(
+  { node, env }: Value,
+  binding: Binding,
+  { framework }: ToolDefinition,
+  file: FileContext,
+): ResultInstance | null {
   const own = framework.resultClass;
   if (!own || node.type !== 'NewExpression') return null;
   const imported = file.imports.importedFrom(node.callee);
@@ -134,6 +139,7 @@ export function resultInstance({ node, env }: Value, binding: Binding, { framewo
   const text = lookUpBoundProperty(fields, own.textKey, binding, file);
   const marker = lookUpBoundProperty(fields, own.marker.key, binding, file);
   const value = typeof marker === 'string' ? marker : literalText(follow(marker.value, file).node);
-  const marked = value === null || marker === 'unknown' ? 'unknown' : typeof marker !== 'string' && value === own.marker.value ? 'error' : 'result';
+  const marked =
+    value === null || marker === 'unknown' ? 'unknown' : typeof marker !== 'string' && value === own.marker.value ? 'error' : 'result';
   return { text: typeof text === 'string' ? null : follow(text.value, file), marked };
 }

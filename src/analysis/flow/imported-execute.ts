@@ -89,9 +89,14 @@ function resolve(node: Node, file: FileContext, hops: number, budget: Budget): R
     const callee = unwrap(value.callee);
     if (callee.type === 'MemberExpression' && keyName(callee) === 'bind') return resolve(callee.object, file, hops + 1, budget);
     if (value.arguments.some((argument) => localFunction(argument, file))) return null;
-    const [only, ...others] = value.arguments.flatMap((argument) => (argument.type === 'SpreadElement' ? [] : (resolve(argument, file, hops + 1, budget) ?? [])));
+    const [only, ...others] = value.arguments.flatMap((argument) =>
+      argument.type === 'SpreadElement' ? [] : (resolve(argument, file, hops + 1, budget) ?? []),
+    );
     if (!only || others.length > 0) return null;
-    return { ...only, wrapper: { node: value, name: calleeName(value), trusted: isTrusted(value, file) || only.wrapper?.trusted === true } };
+    return {
+      ...only,
+      wrapper: { node: value, name: calleeName(value), trusted: isTrusted(value, file) || only.wrapper?.trusted === true },
+    };
   }
   const elsewhere = value.type === 'Identifier' || value.type === 'MemberExpression' ? importedValue(value, file) : null;
   if (!elsewhere) return null;
@@ -105,7 +110,10 @@ function spreadExecute({ holder }: ToolDefinition, file: FileContext): { node: N
   const reader = holder && typeReader(file);
   if (!holder || !reader) return null;
   const object = unwrap(holder.node);
-  const spreads = object.type === 'ObjectExpression' ? object.properties.filter((member) => member.type === 'SpreadElement').map(({ argument }) => argument) : [object];
+  const spreads =
+    object.type === 'ObjectExpression'
+      ? object.properties.filter((member) => member.type === 'SpreadElement').map(({ argument }) => argument)
+      : [object];
   try {
     for (const node of spreads.reverse()) {
       const type = reader.typeOf(node);
@@ -117,7 +125,10 @@ function spreadExecute({ holder }: ToolDefinition, file: FileContext): { node: N
       if (!elsewhere) return null;
       if (isFunction(elsewhere.node)) return { node, resolved: { fn: elsewhere.node, file: elsewhere.file, wrapper: null } };
       const { fn, wrapper } = resolveExecute(elsewhere.node, elsewhere.file);
-      return { node, resolved: fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, 1, new Budget(maxSteps)) };
+      return {
+        node,
+        resolved: fn ? { fn, file: elsewhere.file, wrapper } : resolve(elsewhere.node, elsewhere.file, 1, new Budget(maxSteps)),
+      };
     }
   } catch {
     // Of a checker that lacks a member, or of a parser that refuses the other file.
@@ -144,7 +155,12 @@ export function importedHelper(call: CallNode, tool: ToolDefinition, file: FileC
   let helper = known.get(elsewhere.fn);
   if (helper === undefined) {
     const { contextName, takesSignalBy } = tool.parameters;
-    const there = toolOf(elsewhere.fn, tool, { parameters: { contextName, takesSignalBy }, fixedOutput: null, answersText: false, wrapper: null });
+    const there = toolOf(elsewhere.fn, tool, {
+      parameters: { contextName, takesSignalBy },
+      fixedOutput: null,
+      answersText: false,
+      wrapper: null,
+    });
     const view = viewFor(there, elsewhere.file);
     const flow = executeFlow(there, view);
     helper = flow && { flow, file: view };
@@ -167,7 +183,9 @@ export function importedAnswers(flow: ExecuteFlow, file: FileContext): ImportedH
         found.set(helper.flow.execute, { ...helper, call });
         added.push(helper);
       }
-      level = added.flatMap((helper) => answeringCalls(helper.flow, helper.file).map((each) => importedHelper(each, flow.tool, helper.file)));
+      level = added.flatMap((helper) =>
+        answeringCalls(helper.flow, helper.file).map((each) => importedHelper(each, flow.tool, helper.file)),
+      );
     }
     return [...found.values()];
   });
@@ -184,7 +202,8 @@ function passedOn(value: Node, { scopes }: FileContext): TSESTree.CallExpression
     if (current.type === 'AwaitExpression') current = unwrap(current.argument);
     else if (current.type === 'Identifier') {
       const variable = scopes.variableOf(current);
-      const init = variable && variable.references.filter((reference) => reference.isRead()).length === 1 ? scopes.constant(variable) : null;
+      const init =
+        variable && variable.references.filter((reference) => reference.isRead()).length === 1 ? scopes.constant(variable) : null;
       if (!init) return null;
       current = unwrap(init);
     } else return current.type === 'CallExpression' ? current : null;

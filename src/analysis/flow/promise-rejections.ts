@@ -20,7 +20,8 @@ export function rejectionOf(call: CallNode, file: FileContext): Rejection | null
   const [first] = call.arguments;
   if (callee.type === 'MemberExpression' && keyName(callee) === 'reject') {
     const { object } = callee;
-    if (object.type === 'Identifier' && object.name === 'Promise' && file.scopes.isGlobal(object)) return { promises: [call], value: first ?? null };
+    if (object.type === 'Identifier' && object.name === 'Promise' && file.scopes.isGlobal(object))
+      return { promises: [call], value: first ?? null };
   }
   const promises = rejectedBy(callee, file);
   if (promises) return { promises, value: first ?? null };
@@ -82,7 +83,9 @@ function rejectedBy(fn: Node, file: FileContext, hops = 0): readonly Node[] | nu
   const { id, init } = definition.node;
   if (id.type === 'ObjectPattern') return init && isPairMaker(unwrap(init), file) ? promiseBeside(id, name, file) : null;
   // `let fail; const waiting = new Promise((_, reject) => { fail = reject; });`
-  const written = variable.references.flatMap(({ identifier, writeExpr }) => (writeExpr && !isPlaceholder(writeExpr) ? [{ identifier, writeExpr }] : []));
+  const written = variable.references.flatMap(({ identifier, writeExpr }) =>
+    writeExpr && !isPlaceholder(writeExpr) ? [{ identifier, writeExpr }] : [],
+  );
   const [only, ...more] = written;
   return only && more.length === 0 && only.writeExpr.type === 'Identifier' ? rejectedBy(only.writeExpr, file, hops + 1) : null;
 }

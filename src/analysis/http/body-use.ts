@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isFunction, keyName, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  isFunction,
+  keyName,
+  memberPath,
+  unwrap,
+  walk,
+  wrapped,
+  type FunctionNode,
+  type Node,
+} from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { readEnvelope } from '../failures/envelope.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
@@ -22,7 +33,8 @@ export function bodyUse(read: TSESTree.CallExpression, flow: ExecuteFlow, file: 
   return new BodyTracker(flow, file).track(read);
 }
 
-const errorKey = /^(?:error|errors|err|errno|error_?code|error_?message|error_?description|fault|ok|success|status|status_?code|code|cod|message|msg)$/i;
+const errorKey =
+  /^(?:error|errors|err|errno|error_?code|error_?message|error_?description|fault|ok|success|status|status_?code|code|cod|message|msg)$/i;
 const validating = /^(?:(?:safe)?parse(?:Async)?|(?:safe)?(?:validate|decode)\w*|assert\w*|check\w*|invariant|is[A-Z]\w*)$/;
 
 class BodyTracker {
@@ -98,7 +110,8 @@ class BodyTracker {
         this.#bind(parent.left);
         return parent;
       case 'ForOfStatement':
-        if (parent.right === node) this.#bind(parent.left.type === 'VariableDeclaration' ? (parent.left.declarations[0]?.id ?? parent.left) : parent.left);
+        if (parent.right === node)
+          this.#bind(parent.left.type === 'VariableDeclaration' ? (parent.left.declarations[0]?.id ?? parent.left) : parent.left);
         return null;
       case 'YieldExpression':
       case 'ReturnStatement':
@@ -120,7 +133,8 @@ class BodyTracker {
   #tested(test: Node): void {
     walk(test, this.#file.sourceCode.visitorKeys, (node) => {
       if (node.type === 'MemberExpression' && errorKey.test(keyName(node) ?? '')) this.#isChecked = true;
-      if (node.type === 'Identifier' && node.parent.type !== 'MemberExpression' && /^(?:error|errors)$/i.test(node.name)) this.#isChecked = true;
+      if (node.type === 'Identifier' && node.parent.type !== 'MemberExpression' && /^(?:error|errors)$/i.test(node.name))
+        this.#isChecked = true;
       return !isFunction(node);
     });
   }
@@ -163,7 +177,8 @@ class BodyTracker {
   #bind(target: Node): void {
     switch (target.type) {
       case 'Identifier':
-        for (const reference of this.#file.scopes.variableOf(target)?.references ?? []) if (reference.isRead()) this.#follow(reference.identifier);
+        for (const reference of this.#file.scopes.variableOf(target)?.references ?? [])
+          if (reference.isRead()) this.#follow(reference.identifier);
         return;
       case 'MemberExpression':
         this.#root(target);

@@ -1,6 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
-import { calleeName, enclosingFunction, type FunctionNode, isFunction, keyName, memberPath, type Node, rootOf, unwrap, wrapped } from '../syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  type FunctionNode,
+  isFunction,
+  keyName,
+  memberPath,
+  type Node,
+  rootOf,
+  unwrap,
+  wrapped,
+} from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { textOf } from '../values/printed-value.ts';
@@ -34,7 +45,8 @@ export function isFetch(call: TSESTree.CallExpression, file: FileContext): boole
   const callee = unwrap(call.callee);
   const path = memberPath(callee);
   const root = rootOf(callee);
-  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root)) return /^(?:(?:globalThis|window|self)\.)?fetch$/.test(path.join('.'));
+  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root))
+    return /^(?:(?:globalThis|window|self)\.)?fetch$/.test(path.join('.'));
   const imported = file.imports.importedFrom(callee);
   return imported !== null && (fetchModules.get(imported.module)?.includes(imported.name) ?? false);
 }
@@ -51,7 +63,12 @@ export function fetchAnswers(flow: ExecuteFlow, file: FileContext): FetchAnswer[
 function isLocal({ arguments: [target] }: TSESTree.CallExpression, file: FileContext): boolean {
   const url = target && file.scopes.resolve(target);
   if (!url) return false;
-  if (url.type === 'NewExpression' && url.arguments[1]?.type === 'MemberExpression' && unwrap(url.arguments[1].object).type === 'MetaProperty') return true;
+  if (
+    url.type === 'NewExpression' &&
+    url.arguments[1]?.type === 'MemberExpression' &&
+    unwrap(url.arguments[1].object).type === 'MetaProperty'
+  )
+    return true;
   return /^(?:data|file|blob):/.test(textOf(url, file));
 }
 
@@ -116,7 +133,11 @@ class AnswerTracker {
         this.#follow(parent, carrier);
         return;
       case 'ForOfStatement':
-        if (parent.right === node && carrier === 'list') this.#bind(parent.left.type === 'VariableDeclaration' ? (parent.left.declarations[0]?.id ?? parent.left) : parent.left, 'response');
+        if (parent.right === node && carrier === 'list')
+          this.#bind(
+            parent.left.type === 'VariableDeclaration' ? (parent.left.declarations[0]?.id ?? parent.left) : parent.left,
+            'response',
+          );
         return;
       case 'ReturnStatement':
         this.#returned(enclosingFunction(parent), carrier);
@@ -144,7 +165,8 @@ class AnswerTracker {
   #bind(target: Node, carrier: Carrier): void {
     switch (target.type) {
       case 'Identifier':
-        for (const reference of this.#file.scopes.variableOf(target)?.references ?? []) if (reference.isRead()) this.#follow(reference.identifier, carrier);
+        for (const reference of this.#file.scopes.variableOf(target)?.references ?? [])
+          if (reference.isRead()) this.#follow(reference.identifier, carrier);
         return;
       case 'ObjectPattern':
         this.#mayBeChecked ||= target.properties.some((each) => each.type === 'RestElement' || statusKeys.has(keyName(each) ?? 'status'));

@@ -33,7 +33,11 @@ export interface JsonVerdict {
 }
 
 /** The part of a returned value that the model receives as JSON; null where that is content, or where a pair is not written out. */
-export function sentExpression<Value extends Node>({ returnsPair, behaviour }: ToolDefinition, value: Value, file: FileContext): Value | Expression | null {
+export function sentExpression<Value extends Node>(
+  { returnsPair, behaviour }: ToolDefinition,
+  value: Value,
+  file: FileContext,
+): Value | Expression | null {
   if (!returnsPair) return isContent(value, behaviour.result, file) ? null : value;
   const pair = file.scopes.resolve(value);
   const [content] = pair.type === 'ArrayExpression' && pair.elements.length === 2 ? pair.elements : [];

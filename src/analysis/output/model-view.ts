@@ -44,7 +44,9 @@ export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: File
     case 'number':
     case 'boolean':
       if (thrown.value === 'unknown') return unknown;
-      return thrown.value === 'message-property' ? text('Internal error') : viewOfText(thrown, hiddenText(thrown, kind.kind) ?? textOf(kind.node, file));
+      return thrown.value === 'message-property'
+        ? text('Internal error')
+        : viewOfText(thrown, hiddenText(thrown, kind.kind) ?? textOf(kind.node, file));
     default:
       return viewOfValue(thrown, kind.kind, value, file);
   }

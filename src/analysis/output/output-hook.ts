@@ -36,7 +36,8 @@ const errorKeys = new Set(['error', 'isError']);
 const secretKey =
   /(?:password|passwd|secret|apikey|accesskey|accesstoken|authtoken|refreshtoken|bearertoken|sessiontoken|privatekey|connectionstring|databaseurl|dsn|credentials?|authorization|stacktrace|^stack)$/;
 
-const maskText = /^[[(<{]*\s*(?:redacted|hidden|masked|removed|filtered|censored)\s*[\])>}]*[.!]?$|^[*•]{3,}$|^x{4,}$|\[redacted\]|\bREDACTED\b/i;
+const maskText =
+  /^[[(<{]*\s*(?:redacted|hidden|masked|removed|filtered|censored)\s*[\])>}]*[.!]?$|^[*•]{3,}$|^x{4,}$|\[redacted\]|\bREDACTED\b/i;
 
 export class HookReader {
   readonly #tool: ToolDefinition;
@@ -52,7 +53,8 @@ export class HookReader {
   results(): Node[] {
     const { body } = this.#handler;
     if (!body) return [];
-    const returned = body.type === 'BlockStatement' ? functionBody(this.#handler, this.#file).returns.map(({ argument }) => argument) : [body];
+    const returned =
+      body.type === 'BlockStatement' ? functionBody(this.#handler, this.#file).returns.map(({ argument }) => argument) : [body];
     return returned.flatMap((result) => (result ? branches(result, this.#file) : []));
   }
 
@@ -81,7 +83,8 @@ export class HookReader {
     const received = this.#receivedOutput();
     let shows = false;
     walk(branch, this.#file.sourceCode.visitorKeys, (node) => {
-      if (node.type === 'Identifier' && this.#file.scopes.variableOf(node) === received) shows ||= wrapped(node).parent?.type !== 'MemberExpression';
+      if (node.type === 'Identifier' && this.#file.scopes.variableOf(node) === received)
+        shows ||= wrapped(node).parent?.type !== 'MemberExpression';
       return !shows;
     });
     return received !== null && shows;
@@ -160,11 +163,18 @@ export class HookReader {
     if (!received) return false;
     if (value.type === 'Identifier') return this.#file.scopes.variableOf(value) === received;
     const object = value.type === 'MemberExpression' ? unwrap(value.object) : null;
-    return object?.type === 'Identifier' && value.type === 'MemberExpression' && this.#file.scopes.variableOf(object) === received && this.#isOutputKey(keyName(value));
+    return (
+      object?.type === 'Identifier' &&
+      value.type === 'MemberExpression' &&
+      this.#file.scopes.variableOf(object) === received &&
+      this.#isOutputKey(keyName(value))
+    );
   }
 
   #isOutputKey(name: string | null): boolean {
-    return this.#tool.framework.behaviours.some(({ outputHookInput }) => outputHookInput?.path.length === 1 && outputHookInput.path[0] === name);
+    return this.#tool.framework.behaviours.some(
+      ({ outputHookInput }) => outputHookInput?.path.length === 1 && outputHookInput.path[0] === name,
+    );
   }
 
   #isFromInput(node: Node, hops = 0, budget = new Budget(maxSteps)): boolean {
@@ -207,7 +217,8 @@ function isErrorName(node: Node): boolean {
 
 function returnsKey(flow: ExecuteFlow, key: string): boolean {
   return flow.returns.some(
-    ({ value }) => value?.type === 'ObjectExpression' && value.properties.some((member) => member.type === 'Property' && keyName(member) === key),
+    ({ value }) =>
+      value?.type === 'ObjectExpression' && value.properties.some((member) => member.type === 'Property' && keyName(member) === key),
   );
 }
 
@@ -287,7 +298,9 @@ function isConstant(node: Node, file: FileContext, depth = 0, budget = new Budge
     case 'ObjectExpression':
       return value.properties.every((member) => member.type === 'Property' && isConstant(member.value, file, depth + 1, budget));
     case 'ArrayExpression':
-      return value.elements.every((element) => element !== null && element.type !== 'SpreadElement' && isConstant(element, file, depth + 1, budget));
+      return value.elements.every(
+        (element) => element !== null && element.type !== 'SpreadElement' && isConstant(element, file, depth + 1, budget),
+      );
     default:
       return false;
   }

@@ -111,7 +111,11 @@ class TypeWalk {
     const inner: Place = { ...place, isSettled: false, hasSettledItems: false, isOptional: false };
     if (items) {
       for (const { type: item, index } of items) {
-        this.visit(item, { ...inner, isSettled: place.hasSettledItems, path: [...place.path, index === null ? { kind: 'item' } : { kind: 'index', name: String(index) }] });
+        this.visit(item, {
+          ...inner,
+          isSettled: place.hasSettledItems,
+          path: [...place.path, index === null ? { kind: 'item' } : { kind: 'index', name: String(index) }],
+        });
       }
       return;
     }
@@ -136,7 +140,11 @@ class TypeWalk {
       });
     }
     for (const info of checker.getIndexInfosOfType(type)) {
-      this.visit(info.type, { ...inner, path: [...place.path, { kind: 'key', name: '…' }], declaredAt: this.#placeOf(symbol) ?? place.declaredAt });
+      this.visit(info.type, {
+        ...inner,
+        path: [...place.path, { kind: 'key', name: '…' }],
+        declaredAt: this.#placeOf(symbol) ?? place.declaredAt,
+      });
     }
   }
 
@@ -186,8 +194,16 @@ class TypeWalk {
 const boxes = new Set(['String', 'Number', 'Boolean', 'BigInt', 'Symbol']);
 
 const readOnly: Readonly<Record<string, FragileKind>> = {
-  ReadonlyMap: 'Map', ReadonlySet: 'Set', PromiseLike: 'Promise', Generator: 'generator', AsyncGenerator: 'generator',
-  MapIterator: 'iterator', SetIterator: 'iterator', ArrayIterator: 'iterator', IterableIterator: 'iterator', AsyncIterableIterator: 'iterator',
+  ReadonlyMap: 'Map',
+  ReadonlySet: 'Set',
+  PromiseLike: 'Promise',
+  Generator: 'generator',
+  AsyncGenerator: 'generator',
+  MapIterator: 'iterator',
+  SetIterator: 'iterator',
+  ArrayIterator: 'iterator',
+  IterableIterator: 'iterator',
+  AsyncIterableIterator: 'iterator',
 };
 
 function kindOfLibrary(name: string, type: ts.Type): FragileKind | null {
@@ -200,6 +216,8 @@ function isOnPrototype(property: ts.Symbol): boolean {
   const declaration = property.declarations?.[0] as (ts.Declaration & { readonly parameters?: unknown }) | undefined;
   if (!declaration) return false;
   const text = declaration.getText();
-  return /^(?:(?:public|protected|private|override|static|abstract)\s+)*(?:get|set)\s+[\w$'"[#]/.test(text) || declaration.parameters !== undefined;
+  return (
+    /^(?:(?:public|protected|private|override|static|abstract)\s+)*(?:get|set)\s+[\w$'"[#]/.test(text) ||
+    declaration.parameters !== undefined
+  );
 }
-

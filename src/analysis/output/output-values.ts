@@ -75,7 +75,13 @@ export function outputBudget(): Budget {
  * @param isIterated The receiver iterates a stream at the top.
  * @param shared The budget of several questions, where one tool is asked for each of its returns.
  */
-export function outputParts(expressions: readonly Node[], env: Env, isIterated: boolean, file: FileContext, shared = outputBudget()): OutputParts {
+export function outputParts(
+  expressions: readonly Node[],
+  env: Env,
+  isIterated: boolean,
+  file: FileContext,
+  shared = outputBudget(),
+): OutputParts {
   const walker = new OutputWalker(isIterated, file, shared);
   for (const expression of expressions) walker.start(expression, env);
   return walker.result();
@@ -83,7 +89,17 @@ export function outputParts(expressions: readonly Node[], env: Env, isIterated: 
 
 const sameListMethods = new Set(['filter', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'concat']);
 const textMethods = new Set([
-  'substring', 'substr', 'trim', 'trimEnd', 'trimStart', 'replace', 'replaceAll', 'padEnd', 'padStart', 'toString', 'join',
+  'substring',
+  'substr',
+  'trim',
+  'trimEnd',
+  'trimStart',
+  'replace',
+  'replaceAll',
+  'padEnd',
+  'padStart',
+  'toString',
+  'join',
 ]);
 const safeCalls = new Set(['Number', 'Boolean', 'Date.now', 'Math.round', 'Math.floor', 'Math.ceil', 'Object.keys', 'encodeURIComponent']);
 
@@ -267,7 +283,12 @@ class OutputWalker {
     for (const [index, member] of object.properties.entries()) {
       if (member.type === 'SpreadElement') {
         const later = names.slice(index + 1).filter((each) => each !== null);
-        this.#visit(member.argument, { ...here, origin: null, becomes: here.becomes ?? 'members', replaced: [...here.replaced, ...later.map((name) => [name])] });
+        this.#visit(member.argument, {
+          ...here,
+          origin: null,
+          becomes: here.becomes ?? 'members',
+          replaced: [...here.replaced, ...later.map((name) => [name])],
+        });
         continue;
       }
       const name = names[index] ?? null;

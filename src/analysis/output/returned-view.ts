@@ -44,7 +44,8 @@ const untold: ReturnView = { view: unknown, marked: 'unknown', isOwnJson: false,
 export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEnd, file: FileContext, budget: Budget): ReturnView {
   const { tool, execute } = flow;
   if (tool.behaviour.measuredOn === null) return untold;
-  if (tool.wrapper && !tool.wrapper.trusted) return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
+  if (tool.wrapper && !tool.wrapper.trusted)
+    return { ...untold, notes: [`${nameOfWrapper(tool)} stands around execute and may send something else.`] };
   const ended = value && frameworkResultCall(value, tool, file);
   if (ended) return viewOfEnd(ended, file);
   const instance = value && resultInstance({ node: file.scopes.resolve(value), env: noEnv }, noBinding, tool, file);
@@ -55,7 +56,9 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   const isDelegated = node.type === 'YieldExpression' && node.delegate;
   const sentValue = value && sentExpression(tool, value, file);
   if (value && !sentValue) return untold;
-  const own = isDelegated ? { ...untold, marked: markOf(tool, null, file) } : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file, budget);
+  const own = isDelegated
+    ? { ...untold, marked: markOf(tool, null, file) }
+    : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file, budget);
   const sent = tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
   return node.type === 'YieldExpression' ? { ...sent, notes: [...sent.notes, 'The model receives the last value that is yielded.'] } : sent;
 }
@@ -66,7 +69,15 @@ export function outputHookKey({ outputHook, behaviour }: ToolDefinition): string
 }
 
 // The framework makes the result of it, which is not sent as a value.
-function viewOfEnd({ call: { arguments: [first] }, end }: FrameworkResultCall, file: FileContext): ReturnView {
+function viewOfEnd(
+  {
+    call: {
+      arguments: [first],
+    },
+    end,
+  }: FrameworkResultCall,
+  file: FileContext,
+): ReturnView {
   if (end.end === 'waiting') return { ...untold, notes: end.notes };
   const isText = first !== undefined && valueKind(first, file).kind === 'string';
   return { view: isText ? text(textOf(first, file)) : unknown, marked: 'error', isOwnJson: isText, notes: end.notes };
@@ -84,7 +95,10 @@ function nameOfWrapper({ wrapper }: ToolDefinition): string {
 function viewOfGenerator({ behaviour, outputHook }: ToolDefinition): ReturnView {
   const outcome = outcomeOf('generator', [], behaviour.result);
   if (outputHook || !outcome || behaviour.result.form !== 'json') return untold;
-  const notes = outcome.effect === 'call-dies' && outcome.only ? [`The result is ${kindText('generator').what}: ${outcome.only.where} ends with ${outcome.error}.`] : [];
+  const notes =
+    outcome.effect === 'call-dies' && outcome.only
+      ? [`The result is ${kindText('generator').what}: ${outcome.only.where} ends with ${outcome.error}.`]
+      : [];
   return { ...untold, view: viewOfOutcome(outcome), notes };
 }
 
@@ -116,7 +130,13 @@ function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated:
     const sent = part.isStringified ? null : sentPart(part, tool);
     if (!sent || !value) continue;
     const { outcome, path } = sent;
-    if (outcome.effect !== 'call-dies' && outcome.effect !== 'no-answer' && outcome.effect !== 'breaks-beside' && outcome.effect !== 'result-lost') continue;
+    if (
+      outcome.effect !== 'call-dies' &&
+      outcome.effect !== 'no-answer' &&
+      outcome.effect !== 'breaks-beside' &&
+      outcome.effect !== 'result-lost'
+    )
+      continue;
     const isSure = isSurePart(part, value, file);
     if (isSure && outcome.effect === 'result-lost') return { ...untold, marked, view: viewOfOutcome(outcome) };
     if (isSure && outcome.effect !== 'breaks-beside' && !('only' in outcome)) return { ...untold, view: viewOfOutcome(outcome) };

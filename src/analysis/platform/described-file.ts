@@ -93,11 +93,15 @@ class JsonView {
   }
 
   getTokensBetween(left: Ranged, right: Ranged, { includeComments = false }: Options = {}): TSESTree.Token[] {
-    return this.ast.tokens.slice(this.#indexAt(left.range[1]), this.#indexAt(right.range[0])).filter(({ type }) => includeComments || !isComment(type));
+    return this.ast.tokens
+      .slice(this.#indexAt(left.range[1]), this.#indexAt(right.range[0]))
+      .filter(({ type }) => includeComments || !isComment(type));
   }
 
   getCommentsInside({ range }: Ranged): TSESTree.Comment[] {
-    return this.ast.tokens.slice(this.#indexAt(range[0]), this.#indexAt(range[1])).filter(({ type }) => isComment(type)) as unknown as TSESTree.Comment[];
+    return this.ast.tokens
+      .slice(this.#indexAt(range[0]), this.#indexAt(range[1]))
+      .filter(({ type }) => isComment(type)) as unknown as TSESTree.Comment[];
   }
 
   commentsExistBetween(left: Ranged, right: Ranged): boolean {
@@ -108,7 +112,7 @@ class JsonView {
   #indexAt(offset: number): number {
     const { tokens } = this.ast;
     let low = 0;
-    for (let high = tokens.length; low < high; ) {
+    for (let high = tokens.length; low < high;) {
       const middle = (low + high) >> 1;
       if ((tokens[middle]?.range[0] ?? 0) < offset) low = middle + 1;
       else high = middle;

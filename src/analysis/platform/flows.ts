@@ -83,12 +83,33 @@ export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileC
 
 // Steps of other systems: a workflow of a code host, a pipeline with functions, a graph, what a visual builder offers.
 const foreign = new Set([
-  'uses', 'run', 'action', 'execute', 'handler', 'fn', 'dependsOn', 'depends_on', 'dependencies', 'needs', 'next', 'input', 'params', 'parameters', 'with',
-  'component', 'target', 'icon', 'position', 'inputSchema', 'outputSchema',
+  'uses',
+  'run',
+  'action',
+  'execute',
+  'handler',
+  'fn',
+  'dependsOn',
+  'depends_on',
+  'dependencies',
+  'needs',
+  'next',
+  'input',
+  'params',
+  'parameters',
+  'with',
+  'component',
+  'target',
+  'icon',
+  'position',
+  'inputSchema',
+  'outputSchema',
 ]);
 
 function isForeign({ node }: FlowStep): boolean {
-  return node.properties.some((member) => member.type === 'Property' && (foreign.has(keyName(member) ?? '') || isFunction(unwrap(member.value))));
+  return node.properties.some(
+    (member) => member.type === 'Property' && (foreign.has(keyName(member) ?? '') || isFunction(unwrap(member.value))),
+  );
 }
 
 function tellsPlatform(step: FlowStep, file: FileContext): boolean {
@@ -136,10 +157,18 @@ export function handlingOf({ node, settings, platform }: FlowStep, file: FileCon
     if (found.kind === 'absent') continue;
     const { property, owner } = found;
     const value = file.scopes.resolve(property.value);
-    if (value.type !== 'ObjectExpression') return { kind: 'found', property, owner, value: literalText(value), valueNode: property.value, object: null };
+    if (value.type !== 'ObjectExpression')
+      return { kind: 'found', property, owner, value: literalText(value), valueNode: property.value, object: null };
     const inner = lookUpProperty(value, [handlingKey], file.scopes);
     const text = inner.kind === 'found' ? literalText(file.scopes.resolve(inner.property.value)) : null;
-    return { kind: 'found', property, owner, value: text, valueNode: inner.kind === 'found' ? inner.property.value : property.value, object: value };
+    return {
+      kind: 'found',
+      property,
+      owner,
+      value: text,
+      valueNode: inner.kind === 'found' ? inner.property.value : property.value,
+      object: value,
+    };
   }
   return { kind: 'absent' };
 }

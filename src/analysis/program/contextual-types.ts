@@ -26,7 +26,8 @@ export interface Sought {
  * compiler resolves the call and tells what the value fits. None where that leaves a rival.
  */
 export function meantTypes(node: Node, sought: Sought, reader: TypeReader): readonly ts.Type[] {
-  const split = (types: readonly ts.Type[]): readonly ts.Type[] => types.flatMap((type) => (sought.isWanted(type) ? [type] : membersOfUnion(type, reader)));
+  const split = (types: readonly ts.Type[]): readonly ts.Type[] =>
+    types.flatMap((type) => (sought.isWanted(type) ? [type] : membersOfUnion(type, reader)));
   const asked = split(askedTypes(node, reader));
   if (!asked.some(sought.isWanted) || !asked.some(sought.isRival)) return asked;
   const value = reader.typeOf(node);

@@ -49,7 +49,9 @@ function declarationHolds(
     case 'TSInterfaceDeclaration':
       return (
         declaration.body.body.some((member) => isNamed(member, property)) ||
-        declaration.extends.some(({ expression }) => expression.type === 'Identifier' && declarationHolds(expression, property, file, has, depth + 1, budget))
+        declaration.extends.some(
+          ({ expression }) => expression.type === 'Identifier' && declarationHolds(expression, property, file, has, depth + 1, budget),
+        )
       );
     default:
       return false;

@@ -108,7 +108,8 @@ function hasBody(declaration: ts.Node): boolean {
 /** The function, or the value, that a declaration of another file of the project stands for. May throw. */
 export function importedNode(declaration: ts.Node, file: FileContext): ImportedValueNode | null {
   const source = declaration.getSourceFile();
-  if (source.isDeclarationFile || source.fileName.includes('/node_modules/') || source.fileName === file.filename.replaceAll('\\', '/')) return null;
+  if (source.isDeclarationFile || source.fileName.includes('/node_modules/') || source.fileName === file.filename.replaceAll('\\', '/'))
+    return null;
   if (mayBeOverridden(declaration, file)) return null;
   const other = contextFor(source, file);
   const start = declaration.getStart(source);
@@ -118,9 +119,12 @@ export function importedNode(declaration: ts.Node, file: FileContext): ImportedV
 
 // An arrow function that returns another one ends where that does: the outer one comes first.
 function functionAt(start: number, end: number, file: FileContext): Node | null {
-  const fn = functionsByEnd(file).get(end)?.find(({ range }) => range[0] >= start);
+  const fn = functionsByEnd(file)
+    .get(end)
+    ?.find(({ range }) => range[0] >= start);
   const { parent } = fn ?? {};
-  const isAccessor = (parent?.type === 'MethodDefinition' || parent?.type === 'Property') && (parent.kind === 'get' || parent.kind === 'set');
+  const isAccessor =
+    (parent?.type === 'MethodDefinition' || parent?.type === 'Property') && (parent.kind === 'get' || parent.kind === 'set');
   return fn && !isAccessor ? fn : null;
 }
 
@@ -151,7 +155,9 @@ function mayBeOverridden({ parent }: ts.Node, { sourceCode }: FileContext): bool
   return name === undefined || sources.some((source) => !source.isDeclarationFile && extendedIn(source).has(name));
 }
 
-const extendedIn = memoize((source: ts.SourceFile) => new Set([...source.text.matchAll(/\bextends\s+(?:[\w$]+\.)*([\w$]+)/g)].map(([, name = '']) => name)));
+const extendedIn = memoize(
+  (source: ts.SourceFile) => new Set([...source.text.matchAll(/\bextends\s+(?:[\w$]+\.)*([\w$]+)/g)].map(([, name = '']) => name)),
+);
 
 const functionsByEnd: (file: FileContext) => ReadonlyMap<number, readonly FunctionNode[]> = memoize(({ ast, sourceCode }) => {
   const found = new Map<number, FunctionNode[]>();
@@ -240,7 +246,13 @@ function load(source: ts.SourceFile, program: ts.Program, { sourceCode, language
   setParents(parsed.ast, parsed.visitorKeys);
   // The class of the ESLint that lints.
   const { constructor: Source } = sourceCode as unknown as { constructor: new (config: object) => SourceCode };
-  return new Source({ text: source.text, ast: parsed.ast, parserServices: parsed.services ?? {}, scopeManager: parsed.scopeManager, visitorKeys: parsed.visitorKeys });
+  return new Source({
+    text: source.text,
+    ast: parsed.ast,
+    parserServices: parsed.services ?? {},
+    scopeManager: parsed.scopeManager,
+    visitorKeys: parsed.visitorKeys,
+  });
 }
 
 interface FullParser {

@@ -108,7 +108,10 @@ class ProgramTypes implements TypeReader {
   }
 
   isLibraryFile(source: ts.SourceFile): boolean {
-    return this.#program.isSourceFileDefaultLibrary(source) || /\/node_modules\/(?:@types\/node|undici-types|bun-types|@types\/bun)\//.test(source.fileName);
+    return (
+      this.#program.isSourceFileDefaultLibrary(source) ||
+      /\/node_modules\/(?:@types\/node|undici-types|bun-types|@types\/bun)\//.test(source.fileName)
+    );
   }
 
   signatureOf(call: Node): ts.Signature | null {
@@ -201,7 +204,11 @@ function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number, isBase
 const maxDepth = 3;
 
 const primitives: Readonly<Record<string, ThrownType['kind']>> = {
-  String: 'string', Number: 'number', Boolean: 'boolean', BigInt: 'bigint', Symbol: 'symbol',
+  String: 'string',
+  Number: 'number',
+  Boolean: 'boolean',
+  BigInt: 'bigint',
+  Symbol: 'symbol',
 };
 
 // Numbers of flags differ between TypeScript's versions, texts and methods do not.

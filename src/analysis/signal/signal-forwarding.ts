@@ -149,7 +149,9 @@ export function chainGiven(call: TSESTree.CallExpression, file: FileContext): Gi
   return { target: { kind: 'chain', query }, current, roots: current ? signalRoots(file).of(current) : [{ kind: 'none' }], defaults: [] };
 }
 
-export const executes: (file: FileContext) => ReadonlySet<Node> = memoize((file) => new Set(findTools(file).flatMap(({ execute }) => execute ?? [])));
+export const executes: (file: FileContext) => ReadonlySet<Node> = memoize(
+  (file) => new Set(findTools(file).flatMap(({ execute }) => execute ?? [])),
+);
 
 const maxDepth = 16;
 const takenSlots = memoize((_file: FileContext) => new Map<FunctionNode, SignalSlot | null>());
@@ -187,7 +189,8 @@ function slotHandedTo(call: TSESTree.CallExpression, fn: FunctionNode, file: Fil
 
 // Whether one more option fits what a parameter is declared as.
 function mayHold(parameter: Node, property: string, file: FileContext): boolean {
-  if (parameter.type === 'ObjectPattern') return parameter.properties.some((each) => each.type === 'Property' && keyName(each) === property);
+  if (parameter.type === 'ObjectPattern')
+    return parameter.properties.some((each) => each.type === 'Property' && keyName(each) === property);
   if (parameter.type !== 'Identifier') return false;
   const isRead = file.scopes
     .variableOf(parameter)

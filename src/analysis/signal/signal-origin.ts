@@ -1,5 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isInside, isLoop, keyName, memberPath, unwrap, walk, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
+import {
+  calleeName,
+  isFunction,
+  isInside,
+  isLoop,
+  keyName,
+  memberPath,
+  unwrap,
+  walk,
+  type CallNode,
+  type FunctionNode,
+  type Node,
+} from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
@@ -53,7 +65,11 @@ export class SignalOrigin {
       // The model cannot send one.
       return input?.parameter === index && input.parameter !== signal?.parameter && startsWith(path, input.path) ? 'none' : 'unknown';
     }
-    if (index === 0 && factorySignals(fn, this.#file).some((signal) => (isMixed ? startsWith(signal, path) : signal.join('.') === path.join('.')))) return 'run';
+    if (
+      index === 0 &&
+      factorySignals(fn, this.#file).some((signal) => (isMixed ? startsWith(signal, path) : signal.join('.') === path.join('.')))
+    )
+      return 'run';
     const uses = this.#flow.usesOf(fn);
     if (uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return 'unknown';
     const key = [fn.range[0], index, isMixed, ...path].join(' ');
@@ -83,7 +99,9 @@ export class SignalOrigin {
 
   /** Whether a signal is a parameter of a helper, so that its calls decide. */
   isHandedIn(roots: readonly SignalRoot[]): boolean {
-    return roots.some((root) => root.kind === 'parameter' && !root.isMixed && root.fn !== this.#flow.execute && this.#flow.functions.includes(root.fn));
+    return roots.some(
+      (root) => root.kind === 'parameter' && !root.isMixed && root.fn !== this.#flow.execute && this.#flow.functions.includes(root.fn),
+    );
   }
 
   /** Whether something else stops a call with the run: a listener, polling in the call's own loop, a call around it. */
@@ -224,7 +242,9 @@ function isLog(call: TSESTree.CallExpression): boolean {
 }
 
 function isCall(node: Node): boolean {
-  return node.type === 'CallExpression' || node.type === 'NewExpression' || (node.type === 'AwaitExpression' && isCall(unwrap(node.argument)));
+  return (
+    node.type === 'CallExpression' || node.type === 'NewExpression' || (node.type === 'AwaitExpression' && isCall(unwrap(node.argument)))
+  );
 }
 
 function isTimer(node: Node): boolean {

@@ -1,7 +1,26 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { chainedCallees, exportedCallees, globalCallees, methodCallees, type SignalChain, type SignalPlace } from '../../frameworks/signal-callees.ts';
+import {
+  chainedCallees,
+  exportedCallees,
+  globalCallees,
+  methodCallees,
+  type SignalChain,
+  type SignalPlace,
+} from '../../frameworks/signal-callees.ts';
 import { installedMajor } from '../program/installed-version.ts';
-import { calleeName, type CallNode, isFunction, isNothing, keyName, memberPath, type Node, rootOf, unwrap, walk, wrapped } from '../syntax/ast.ts';
+import {
+  calleeName,
+  type CallNode,
+  isFunction,
+  isNothing,
+  keyName,
+  memberPath,
+  type Node,
+  rootOf,
+  unwrap,
+  walk,
+  wrapped,
+} from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { classMember, enclosingClass } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';

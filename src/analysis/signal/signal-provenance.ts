@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, type CallNode, type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap, valueParameters } from '../syntax/ast.ts';
+import {
+  calleeName,
+  type CallNode,
+  type FunctionNode,
+  isFunction,
+  isInside,
+  keyName,
+  memberPath,
+  type Node,
+  unwrap,
+  valueParameters,
+} from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
@@ -69,13 +80,17 @@ export class SignalRoots {
       case 'ConditionalExpression':
         return [...this.of(value.consequent, path), ...this.of(value.alternate, path)];
       case 'LogicalExpression':
-        return value.operator === '&&' ? [none, ...this.of(value.right, path)] : [...this.of(value.left, path), ...this.of(value.right, path)];
+        return value.operator === '&&'
+          ? [none, ...this.of(value.right, path)]
+          : [...this.of(value.left, path), ...this.of(value.right, path)];
       case 'AwaitExpression':
         return this.of(value.argument, path);
       case 'AssignmentExpression':
         return this.of(value.right, path);
       case 'ArrayExpression':
-        return value.elements.flatMap((element) => (element ? this.of(element.type === 'SpreadElement' ? element.argument : element, path) : [none]));
+        return value.elements.flatMap((element) =>
+          element ? this.of(element.type === 'SpreadElement' ? element.argument : element, path) : [none],
+        );
       case 'ObjectExpression':
         return this.#ofObject(value, path);
       case 'NewExpression':
@@ -116,7 +131,8 @@ export class SignalRoots {
     const name = memberPath(call.callee)?.join('.');
     if (path.length === 0) {
       if (name === 'AbortSignal.timeout' || name === 'AbortSignal.abort') return [own];
-      if (name === 'AbortSignal.any') return call.arguments.flatMap((argument) => this.of(argument.type === 'SpreadElement' ? argument.argument : argument));
+      if (name === 'AbortSignal.any')
+        return call.arguments.flatMap((argument) => this.of(argument.type === 'SpreadElement' ? argument.argument : argument));
     }
     return this.#mixed(call);
   }
@@ -154,7 +170,9 @@ export class SignalRoots {
 
   #ofDefinition(variable: Variable, path: readonly string[]): SignalRoot[] {
     const definition = variable.defs[0];
-    const written = variable.references.flatMap((reference) => (reference.isWrite() && !reference.init && reference.writeExpr ? [reference.writeExpr] : []));
+    const written = variable.references.flatMap((reference) =>
+      reference.isWrite() && !reference.init && reference.writeExpr ? [reference.writeExpr] : [],
+    );
     if (definition?.type === 'Parameter' && isFunction(definition.node)) {
       const parameter = parameterRoot(definition.node, definition.name, path);
       return [parameter ?? unknown, ...written.flatMap((value) => this.of(value, path))];
@@ -183,7 +201,12 @@ export class SignalRoots {
       if (parent.type === 'CallExpression' && parent.callee !== identifier) {
         return memberPath(parent.callee)?.join('.') === 'Object.assign' || /signal|abort/i.test(calleeName(parent) ?? '');
       }
-      return parent.type === 'MemberExpression' && parent.object === identifier && keyName(parent) === null && parent.parent.type === 'AssignmentExpression';
+      return (
+        parent.type === 'MemberExpression' &&
+        parent.object === identifier &&
+        keyName(parent) === null &&
+        parent.parent.type === 'AssignmentExpression'
+      );
     });
     return isExtended ? [...set, unknown] : set;
   }

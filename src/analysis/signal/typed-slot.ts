@@ -57,7 +57,13 @@ function slotOf(signature: ts.Signature, reader: TypeReader): SignalSlot | null 
     for (const property of properties) {
       const option = reader.isObject(type) || type.isIntersection() ? type.getProperty(property) : undefined;
       if (option && isSignal(reader.withoutNothing(reader.checker.getTypeOfSymbol(option)), reader)) {
-        return { index, property, alternatives: properties.filter((each) => each !== property && type.getProperty(each)), label: property, defaults: [] };
+        return {
+          index,
+          property,
+          alternatives: properties.filter((each) => each !== property && type.getProperty(each)),
+          label: property,
+          defaults: [],
+        };
       }
     }
   }

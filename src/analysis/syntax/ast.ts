@@ -2,19 +2,12 @@ import type { TSESTree } from '@typescript-eslint/utils';
 
 export type Node = TSESTree.Node;
 export type Expression = TSESTree.Expression;
-export type FunctionNode =
-  | TSESTree.ArrowFunctionExpression
-  | TSESTree.FunctionDeclaration
-  | TSESTree.FunctionExpression;
+export type FunctionNode = TSESTree.ArrowFunctionExpression | TSESTree.FunctionDeclaration | TSESTree.FunctionExpression;
 export type CallNode = TSESTree.CallExpression | TSESTree.NewExpression;
 
 /** Whether a node is a function of any form that has a body. */
 export function isFunction(node: Node | null | undefined): node is FunctionNode {
-  return (
-    node?.type === 'ArrowFunctionExpression' ||
-    node?.type === 'FunctionExpression' ||
-    node?.type === 'FunctionDeclaration'
-  );
+  return node?.type === 'ArrowFunctionExpression' || node?.type === 'FunctionExpression' || node?.type === 'FunctionDeclaration';
 }
 
 /** Whether a node is a loop statement. */
@@ -77,7 +70,9 @@ function unwrapsTo(parent: Node, child: Node): boolean {
 }
 
 /** The name of a property, member or method when it is known from syntax; null for computed names that are not literals. */
-export function keyName(node: TSESTree.MemberExpression | TSESTree.Property | TSESTree.MethodDefinition | TSESTree.PropertyDefinition): string | null {
+export function keyName(
+  node: TSESTree.MemberExpression | TSESTree.Property | TSESTree.MethodDefinition | TSESTree.PropertyDefinition,
+): string | null {
   const key = node.type === 'MemberExpression' ? node.property : node.key;
   if (!node.computed) {
     if (key.type === 'Identifier') return key.name;
@@ -224,7 +219,10 @@ function isValueNode(value: unknown): value is Node {
 /** Whether an expression is `null` or `undefined`, as written. */
 export function isNullish(node: Node): boolean {
   const value = unwrap(node);
-  return (value.type === 'Literal' && value.value === null && value.raw === 'null') || (value.type === 'Identifier' && value.name === 'undefined');
+  return (
+    (value.type === 'Literal' && value.value === null && value.raw === 'null') ||
+    (value.type === 'Identifier' && value.name === 'undefined')
+  );
 }
 
 /** The parameters that hold values: a `this` parameter is a type alone. */

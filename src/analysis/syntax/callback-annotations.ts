@@ -25,5 +25,7 @@ export function isCallbackOf(framework: Framework, fn: FunctionNode): boolean {
 
 /** Whether a type is one that a framework has for such a function. */
 export function isCallbackType(type: TSESTree.TypeNode | null | undefined, { toolTypes }: Framework): boolean {
-  return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && toolTypes?.callbacks.includes(type.typeName.name) === true;
+  return (
+    type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' && toolTypes?.callbacks.includes(type.typeName.name) === true
+  );
 }

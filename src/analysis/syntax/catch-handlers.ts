@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, type FunctionNode, isCallOfAny, isInside, keyName, literalText, memberPath, type Node, unwrap, walk } from './ast.ts';
+import {
+  enclosingFunction,
+  type FunctionNode,
+  isCallOfAny,
+  isInside,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+  walk,
+} from './ast.ts';
 import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
@@ -130,7 +141,11 @@ export function asksClassifier(handler: Handler, file: FileContext): boolean {
 }
 
 function isClassifierCall(node: Node, handler: Handler, file: FileContext): boolean {
-  return node.type === 'CallExpression' && isCallOfAny(node, file.settings.classifiers) && node.arguments.some((argument) => mentions(argument, handler, file));
+  return (
+    node.type === 'CallExpression' &&
+    isCallOfAny(node, file.settings.classifiers) &&
+    node.arguments.some((argument) => mentions(argument, handler, file))
+  );
 }
 
 // `error instanceof Error` is true of every error, and `error.message` of most: such tests tell no kinds apart.

@@ -11,7 +11,8 @@ export function enclosingClass(node: Node): ClassNode | null {
   while (current) {
     if (current.type === 'ClassDeclaration' || current.type === 'ClassExpression') return current;
     // A plain function has a `this` of its own; a method's value is a function too.
-    if ((current.type === 'FunctionDeclaration' || current.type === 'FunctionExpression') && current.parent.type !== 'MethodDefinition') return null;
+    if ((current.type === 'FunctionDeclaration' || current.type === 'FunctionExpression') && current.parent.type !== 'MethodDefinition')
+      return null;
     current = current.parent;
   }
   return null;

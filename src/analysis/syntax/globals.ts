@@ -12,7 +12,9 @@ export function globalPath(node: Node, file: FileContext): string | null {
   while (root.type === 'MemberExpression') root = unwrap(root.object);
   if (root.type !== 'Identifier') return null;
   if (file.scopes.isGlobal(root)) {
-    return path.length > 1 && (root.name === 'globalThis' || root.name === 'window' || root.name === 'self') ? path.slice(1).join('.') : path.join('.');
+    return path.length > 1 && (root.name === 'globalThis' || root.name === 'window' || root.name === 'self')
+      ? path.slice(1).join('.')
+      : path.join('.');
   }
   const imported = file.imports.importedFrom(node);
   return imported && builtInModules.test(imported.module) ? imported.name : null;

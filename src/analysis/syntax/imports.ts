@@ -24,7 +24,9 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
   const modules = new Set<string>();
   for (const statement of ast.body) {
     if (
-      (statement.type === 'ImportDeclaration' || statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration') &&
+      (statement.type === 'ImportDeclaration' ||
+        statement.type === 'ExportNamedDeclaration' ||
+        statement.type === 'ExportAllDeclaration') &&
       statement.source
     ) {
       modules.add(statement.source.value);

@@ -19,7 +19,9 @@ function ownFramework(setting: FrameworkSetting): Framework {
     label: label ?? id,
     versionName: label ?? id,
     versionSetting: null,
-    modules: modules.map((module) => (typeof module === 'string' ? { specifier: module, package: module } : { ...module, package: module.specifier })),
+    modules: modules.map((module) =>
+      typeof module === 'string' ? { specifier: module, package: module } : { ...module, package: module.specifier },
+    ),
     forms: forms.map(ownForm),
     resultTypes: [],
     behaviours: [behaviourOf(setting)],
@@ -32,7 +34,15 @@ function ownFramework(setting: FrameworkSetting): Framework {
 function ownForm(form: FrameworkForm): DefinitionForm {
   switch (form.kind) {
     case 'method':
-      return { ...form, layout: given(form.layout), receiverName: new RegExp(form.receiverName ?? form.receivers.map((name) => name.replace(/[^\p{ID_Continue}]/gu, '\\$&')).join('|'), 'i'), evidence: 'receiver' };
+      return {
+        ...form,
+        layout: given(form.layout),
+        receiverName: new RegExp(
+          form.receiverName ?? form.receivers.map((name) => name.replace(/[^\p{ID_Continue}]/gu, '\\$&')).join('|'),
+          'i',
+        ),
+        evidence: 'receiver',
+      };
     case 'tool-map':
       return { ...form, layout: given(form.layout), calleesWithoutSignal: [], mapTypes: [], toolTypes: form.toolTypes ?? [] };
     default:
@@ -69,10 +79,19 @@ function thrownOf(setting: FrameworkSetting['thrown']): ThrownTreatment {
 
 function resultOf(setting: FrameworkSetting['result']): ResultTreatment {
   if (setting?.form === 'content-blocks') {
-    return { form: 'content-blocks', blocksKey: setting.blocksKey ?? 'content', errorKey: setting.errorKey ?? 'isError', top: {}, nested: {} };
+    return {
+      form: 'content-blocks',
+      blocksKey: setting.blocksKey ?? 'content',
+      errorKey: setting.errorKey ?? 'isError',
+      top: {},
+      nested: {},
+    };
   }
   if (!setting?.stringified) return { form: 'json', top: {}, nested: {} };
-  const fates = { ...changedByJson, ...Object.fromEntries(Object.entries(stringifyErrors).map(([kind, error]) => [kind, { effect: 'call-dies' as const, error }])) };
+  const fates = {
+    ...changedByJson,
+    ...Object.fromEntries(Object.entries(stringifyErrors).map(([kind, error]) => [kind, { effect: 'call-dies' as const, error }])),
+  };
   return { form: 'json', top: fates, nested: fates };
 }
 

@@ -76,7 +76,12 @@ export type PropertyLookup =
 const maxObjects = 100;
 
 /** The property of an object literal under the first of some names that is found from its end on, also through what it spreads. */
-export function lookUpProperty(object: TSESTree.ObjectExpression, names: readonly string[], scopes: Scopes, budget = new Budget(maxObjects)): PropertyLookup {
+export function lookUpProperty(
+  object: TSESTree.ObjectExpression,
+  names: readonly string[],
+  scopes: Scopes,
+  budget = new Budget(maxObjects),
+): PropertyLookup {
   budget.spend();
   let unknown = false;
   // The last one wins, as at run time.

@@ -37,7 +37,9 @@ export function throwsSynchronously(call: CallNode, file: FileContext): boolean 
 // `URL.canParse(text) ? new URL(text) : null`: the file asks first.
 function isParsable({ arguments: [argument] }: CallNode, file: FileContext): boolean {
   const text = argument && file.sourceCode.getText(argument);
-  return (file.calls.get('canParse') ?? []).some(({ arguments: [asked] }) => asked !== undefined && file.sourceCode.getText(asked) === text);
+  return (file.calls.get('canParse') ?? []).some(
+    ({ arguments: [asked] }) => asked !== undefined && file.sourceCode.getText(asked) === text,
+  );
 }
 
 const maxParts = 200;

@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isFunction, isInside, isLoop, keyName, memberPath, unwrap, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
+import {
+  enclosingFunction,
+  isFunction,
+  isInside,
+  isLoop,
+  keyName,
+  memberPath,
+  unwrap,
+  wrapped,
+  type FunctionNode,
+  type Node,
+} from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { isInToolMap, nameAround, propertyOf } from './tool-name.ts';
 import { findTools, type ToolDefinition } from './find-tools.ts';
@@ -44,7 +55,8 @@ function keyOf(identifier: Node, file: FileContext): string | null {
   if (property) return isInToolMap(property) || isInMapOfTools(property, file) ? keyName(property) : null;
   const { parent } = wrapped(identifier);
   // `tools['send_mail'] = sendMail`
-  if (parent?.type !== 'AssignmentExpression' || parent.right !== wrapped(identifier) || parent.left.type !== 'MemberExpression') return null;
+  if (parent?.type !== 'AssignmentExpression' || parent.right !== wrapped(identifier) || parent.left.type !== 'MemberExpression')
+    return null;
   return /tools(?:et)?$/i.test(memberPath(parent.left.object)?.at(-1) ?? '') ? keyName(parent.left) : null;
 }
 
@@ -55,11 +67,16 @@ const partKeys = /^(?:tool|definition|default|handler|execute|value|config|impl(
 function isInMapOfTools({ parent: object }: TSESTree.Property, file: FileContext): boolean {
   const holder = wrapped(object).parent;
   const isWhole =
-    holder?.type === 'ReturnStatement' || holder?.type === 'VariableDeclarator' || holder?.type === 'ExportDefaultDeclaration' || isFunction(holder);
+    holder?.type === 'ReturnStatement' ||
+    holder?.type === 'VariableDeclarator' ||
+    holder?.type === 'ExportDefaultDeclaration' ||
+    isFunction(holder);
   if (object.type !== 'ObjectExpression' || !isWhole) return false;
   const definitions = new Set(findTools(file).map(({ node }) => node));
   return object.properties.every(
-    (each) => each.type === 'SpreadElement' || (!partKeys.test(keyName(each) ?? 'default') && definitions.has(unwrap(file.scopes.resolve(each.value)))),
+    (each) =>
+      each.type === 'SpreadElement' ||
+      (!partKeys.test(keyName(each) ?? 'default') && definitions.has(unwrap(file.scopes.resolve(each.value)))),
   );
 }
 
@@ -68,8 +85,15 @@ const maxHops = 50;
 // `const formTool = (form) => tool({ description: form.title, … })`: what it is given tells one of its tools from another.
 function makesSeveral({ node, execute, nameNode }: ToolDefinition, file: FileContext): boolean {
   const makers: FunctionNode[] = [];
-  for (let fn = enclosingFunction(node); fn && makers.length < maxHops && (!nameNode || isInside(fn, nameNode.parent ?? fn)); fn = enclosingFunction(fn)) makers.push(fn);
-  const given = makers.flatMap((fn) => file.sourceCode.getDeclaredVariables(fn).filter(({ defs }) => defs.some(({ type }) => type === 'Parameter')));
+  for (
+    let fn = enclosingFunction(node);
+    fn && makers.length < maxHops && (!nameNode || isInside(fn, nameNode.parent ?? fn));
+    fn = enclosingFunction(fn)
+  )
+    makers.push(fn);
+  const given = makers.flatMap((fn) =>
+    file.sourceCode.getDeclaredVariables(fn).filter(({ defs }) => defs.some(({ type }) => type === 'Parameter')),
+  );
   if (given.length === 0) return false;
   const name = nameNode?.type === 'Identifier' ? nameNode : null;
   if (/[tT]ools?$|^(?:make|build)(?![a-z])/.test(name?.name ?? '')) return true;

@@ -13,7 +13,12 @@ type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind:
 const maxAncestors = 8;
 
 /** The classes of the file that are tools: `class Lookup extends StructuredTool { async _call(input) { … } }`. */
-export function* classTools(framework: Framework, form: Form<'class'>, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
+export function* classTools(
+  framework: Framework,
+  form: Form<'class'>,
+  sources: FrameworkImports,
+  file: FileContext,
+): Iterable<ToolDefinition | null> {
   const [method] = form.layout.execute.keys ?? [];
   if (method === undefined || !firstImportOf(framework, sources)) return;
   for (const { type, block } of file.sourceCode.scopeManager?.scopes ?? []) {
@@ -22,11 +27,18 @@ export function* classTools(framework: Framework, form: Form<'class'>, sources: 
     const source = baseSource(owner, framework, form, sources, file);
     const own = source && owner.body.body.some((member) => 'key' in member && keyName(member as TSESTree.MethodDefinition) === method);
     const { layout, parameters } = form;
-    if (source && own && memberOf(owner, method, file.scopes)?.value) yield readClass(owner, { ...source, layout, ...(parameters && { parameters }) }, file);
+    if (source && own && memberOf(owner, method, file.scopes)?.value)
+      yield readClass(owner, { ...source, layout, ...(parameters && { parameters }) }, file);
   }
 }
 
-function baseSource(owner: ClassNode, framework: Framework, form: Form<'class'>, sources: FrameworkImports, file: FileContext): FrameworkImport | null {
+function baseSource(
+  owner: ClassNode,
+  framework: Framework,
+  form: Form<'class'>,
+  sources: FrameworkImports,
+  file: FileContext,
+): FrameworkImport | null {
   let current: ClassNode | null = owner;
   for (let hop = 0; hop < maxAncestors && current?.superClass; hop++) {
     const imported = file.imports.importedFrom(current.superClass);
@@ -40,11 +52,19 @@ function baseSource(owner: ClassNode, framework: Framework, form: Form<'class'>,
 }
 
 /** `toolDefinition({ … }).server(async (input, ctx) => …)`, also through a variable. */
-export function readChained(call: CallNode, framework: Framework, form: Form<'chained'>, sources: FrameworkImports, file: FileContext): ToolDefinition | null {
+export function readChained(
+  call: CallNode,
+  framework: Framework,
+  form: Form<'chained'>,
+  sources: FrameworkImports,
+  file: FileContext,
+): ToolDefinition | null {
   const callee = unwrap(call.callee);
   if (call.type !== 'CallExpression' || callee.type !== 'MemberExpression' || call.arguments.length === 0) return null;
   const maker = file.scopes.resolve(callee.object);
-  const source = makerSource(maker, framework, form, sources, file) ?? (isMadeElsewhere(call, maker, form, file) ? firstImportOf(framework, sources) : null);
+  const source =
+    makerSource(maker, framework, form, sources, file) ??
+    (isMadeElsewhere(call, maker, form, file) ? firstImportOf(framework, sources) : null);
   if (!source) return null;
   // What another file hands to the maker is unknown here.
   const args = [...(maker.type === 'CallExpression' ? maker.arguments : [callee.object]), ...call.arguments];
@@ -65,7 +85,13 @@ export function readChained(call: CallNode, framework: Framework, form: Form<'ch
   return tool && !isNamed ? { ...tool, name: null, nameEvidence: null, nameNode: null } : tool;
 }
 
-function makerSource(maker: Node, framework: Framework, { makers }: Form<'chained'>, sources: FrameworkImports, file: FileContext): FrameworkImport | null {
+function makerSource(
+  maker: Node,
+  framework: Framework,
+  { makers }: Form<'chained'>,
+  sources: FrameworkImports,
+  file: FileContext,
+): FrameworkImport | null {
   const imported = maker.type === 'CallExpression' ? file.imports.importedFrom(maker.callee) : null;
   const source = imported && sources.get(imported.module);
   return imported && source?.framework === framework && makers.includes(imported.name) ? source : null;
@@ -114,7 +140,13 @@ function nameOfList(list: Node): string | null {
 }
 
 /** `@CreateAction({ … }) async swap(input) { … }`. */
-export function readDecorator(call: CallNode, imported: ImportedValue | null, form: Form<'decorator'>, source: FrameworkImport, file: FileContext): ToolDefinition | null {
+export function readDecorator(
+  call: CallNode,
+  imported: ImportedValue | null,
+  form: Form<'decorator'>,
+  source: FrameworkImport,
+  file: FileContext,
+): ToolDefinition | null {
   const method = call.parent.type === 'Decorator' ? call.parent.parent : null;
   if (!imported || !form.names.includes(imported.name) || method?.type !== 'MethodDefinition' || !isFunction(method.value)) return null;
   const args = [...call.arguments, method.value];
@@ -128,7 +160,12 @@ function literalAt(index: number | undefined, args: readonly Node[], file: FileC
 }
 
 /** The object literals whose execute works with its context as the framework's tools do. */
-export function* shapedTools(framework: Framework, form: Form<'shape'>, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
+export function* shapedTools(
+  framework: Framework,
+  form: Form<'shape'>,
+  sources: FrameworkImports,
+  file: FileContext,
+): Iterable<ToolDefinition | null> {
   const source = firstImportOf(framework, sources);
   const { text } = file.sourceCode;
   if (!source && !form.signs.some((sign) => text.includes(sign))) return;
@@ -180,7 +217,13 @@ function* shapesOf(framework: Framework, form: Form<'shape'>, sources: Framework
 
 // What a call makes of an object is the call's own matter, unless the function is the framework's, or makes tools by its name and execute
 // calls a method of the framework's context. A type of another name says what the object is.
-function isOthers(object: TSESTree.ObjectExpression, isMethodCalled: boolean, framework: Framework, sources: FrameworkImports, file: FileContext): boolean {
+function isOthers(
+  object: TSESTree.ObjectExpression,
+  isMethodCalled: boolean,
+  framework: Framework,
+  sources: FrameworkImports,
+  file: FileContext,
+): boolean {
   const { parent } = object;
   if (parent.type === 'CallExpression' || parent.type === 'NewExpression') {
     const imported = file.imports.importedFrom(parent.callee);
@@ -189,7 +232,13 @@ function isOthers(object: TSESTree.ObjectExpression, isMethodCalled: boolean, fr
   }
   const type = isMethodCalled ? null : typeAround(object);
   const names = framework.forms.flatMap((form) => (form.kind === 'tool-map' ? [...form.toolTypes, ...form.mapTypes] : []));
-  return type !== null && !file.sourceCode.getText(type).split(/[^\w$]+/).some((word) => names.includes(word));
+  return (
+    type !== null &&
+    !file.sourceCode
+      .getText(type)
+      .split(/[^\w$]+/)
+      .some((word) => names.includes(word))
+  );
 }
 
 // `const gates: Record<string, Tool> = { open: { … } }`, `{ … } satisfies Tool`, `{ … } as const satisfies Tool`.
@@ -202,7 +251,12 @@ function typeAround(object: TSESTree.ObjectExpression): TSESTree.TypeNode | null
         break;
       case 'TSAsExpression':
       case 'TSSatisfiesExpression':
-        if (!(node.typeAnnotation.type === 'TSTypeReference' && 'name' in node.typeAnnotation.typeName && node.typeAnnotation.typeName.name === 'const')) return node.typeAnnotation;
+        if (!(
+          node.typeAnnotation.type === 'TSTypeReference' &&
+          'name' in node.typeAnnotation.typeName &&
+          node.typeAnnotation.typeName.name === 'const'
+        ))
+          return node.typeAnnotation;
         break;
       case 'VariableDeclarator':
         return (node.id.type === 'Identifier' ? node.id.typeAnnotation?.typeAnnotation : undefined) ?? null;
@@ -225,12 +279,17 @@ function usedOf(parameter: TSESTree.Parameter | undefined, { methods, members }:
   for (const identifier of referencesTo(parameter, file)) {
     const { parent } = identifier;
     if (parent.type === 'MemberExpression' && parent.object === identifier) add(keyName(parent), isCalled(parent));
-    else if (parent.type === 'VariableDeclarator' && parent.init === identifier && parent.id.type === 'ObjectPattern') addPattern(parent.id, add, file);
+    else if (parent.type === 'VariableDeclarator' && parent.init === identifier && parent.id.type === 'ObjectPattern')
+      addPattern(parent.id, add, file);
   }
   return used;
 }
 
-function addPattern({ properties }: TSESTree.ObjectPattern, add: (name: string | null, isCalled: boolean) => void, file: FileContext): void {
+function addPattern(
+  { properties }: TSESTree.ObjectPattern,
+  add: (name: string | null, isCalled: boolean) => void,
+  file: FileContext,
+): void {
   for (const property of properties) {
     if (property.type !== 'Property') continue;
     const { value } = property;

@@ -152,7 +152,8 @@ function definitionOf(
     return {
       parameters: decideParameters(reading, form ?? behaviour, form ? 'written' : version.source, input, fn),
       fixedOutput: fixedOutput(node, fn, reading, output.node !== null || returnsPair, hook.property !== null),
-      answersText: framework.plannedFailure.kind === 'return-value' && (reading.answersText === true || isTextType(fn?.returnType?.typeAnnotation)),
+      answersText:
+        framework.plannedFailure.kind === 'return-value' && (reading.answersText === true || isTextType(fn?.returnType?.typeAnnotation)),
     };
   };
 
@@ -180,7 +181,8 @@ function definitionOf(
     outputHook: hook.property && { property: hook.property, handler: hook.node && resolveExecute(hook.node, file).fn },
     returnsPair,
     ...ofExecute(resolved.fn, file),
-    holder: holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
+    holder:
+      holder && layout.execute.keys ? { node: holder, executeKeys: layout.execute.keys, hookKeys: layout.outputHook?.keys ?? [] } : null,
     ofExecute,
   };
 }
@@ -192,7 +194,8 @@ export function reportsThrows({ framework, host }: ToolDefinition): boolean {
 
 /** How that release of a framework behaves; one that is not known, as the newest. */
 export function behaviourOf({ behaviours }: Framework, { major, minor = Infinity }: ToolVersion): Behaviour | undefined {
-  const isMeant = ({ majors, minors: [from, to = Infinity] = [0] }: Behaviour): boolean => major !== null && majors.includes(major) && minor >= from && minor <= to;
+  const isMeant = ({ majors, minors: [from, to = Infinity] = [0] }: Behaviour): boolean =>
+    major !== null && majors.includes(major) && minor >= from && minor <= to;
   return behaviours.find(isMeant) ?? behaviours[0];
 }
 
@@ -224,8 +227,10 @@ function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): Part {
   for (const key of keys ?? []) {
     const member = memberOf(owner, key, file.scopes);
     if (!member) continue;
-    if (member.type === 'PropertyDefinition') return member.value ? { node: member.value, property: null, member, unknown: false } : { ...nothing, unknown: true };
-    if (member.kind === 'method') return isFunction(member.value) ? { node: member.value, property: null, member, unknown: false } : nothing;
+    if (member.type === 'PropertyDefinition')
+      return member.value ? { node: member.value, property: null, member, unknown: false } : { ...nothing, unknown: true };
+    if (member.kind === 'method')
+      return isFunction(member.value) ? { node: member.value, property: null, member, unknown: false } : nothing;
     const result = member.kind === 'get' ? onlyResult(member.value) : null;
     return result ? { node: result, property: null, member, unknown: false } : { ...nothing, unknown: true };
   }
@@ -283,7 +288,10 @@ function decideParameters(
   }
   if (reading.signal === 'none') return withoutSignal(parameters);
   // Majors of one framework spell the signal differently: without evidence for one of them nothing is said of it.
-  const several = new Set(reading.framework.behaviours.flatMap(({ parameters: { signal } }) => (signal ? [[signal.parameter, ...signal.path].join('.')] : []))).size > 1;
+  const several =
+    new Set(
+      reading.framework.behaviours.flatMap(({ parameters: { signal } }) => (signal ? [[signal.parameter, ...signal.path].join('.')] : [])),
+    ).size > 1;
   return several && source === 'newest' ? withoutSignal(parameters) : parameters;
 }
 
@@ -343,7 +351,8 @@ function fixedOutput(
   if (node.type === 'CallExpression' && node.typeArguments && !typedContext) return 'type annotation';
   const outer = wrapped(node);
   const { parent } = outer;
-  const satisfied = node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;
+  const satisfied =
+    node.parent?.type === 'TSSatisfiesExpression' || node.parent?.type === 'TSAsExpression' ? node.parent.typeAnnotation : null;
   const declared =
     parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id.typeAnnotation?.typeAnnotation : null;
   const isFixed = (type: TSESTree.TypeNode | null | undefined): boolean =>

@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, isInside, keyName, unwrap, walk, wrapped, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
+import {
+  calleeName,
+  enclosingFunction,
+  isInside,
+  keyName,
+  unwrap,
+  walk,
+  wrapped,
+  type CallNode,
+  type FunctionNode,
+  type Node,
+} from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { importedFunction } from '../program/other-files.ts';
@@ -16,7 +27,12 @@ export type FactoryTreatment = 'hands on' | 'catches' | 'unknown';
  * @param execute How the factory is given execute: under a key of an object, or as an argument.
  * @param definers The framework's own functions, which run what they are given.
  */
-export function factoryTreatment(call: CallNode, execute: string | number, definers: ReadonlySet<string>, file: FileContext): FactoryTreatment {
+export function factoryTreatment(
+  call: CallNode,
+  execute: string | number,
+  definers: ReadonlySet<string>,
+  file: FileContext,
+): FactoryTreatment {
   const local = localFunction(call.callee, file);
   const found = local ? { fn: local, file } : importedFunction(call, file);
   const key = found && (typeof execute === 'string' ? execute : nameOfParameter(found.fn.params[execute]));

@@ -47,7 +47,11 @@ export function factorySignal({ node, execute }: ToolDefinition, file: FileConte
 
 function pathText(parameter: Node, paths: Paths, file: FileContext): string | null {
   if (parameter.type === 'Identifier') {
-    const read = new Set((file.scopes.variableOf(parameter)?.references ?? []).map(({ identifier: { parent } }) => (parent.type === 'MemberExpression' ? keyName(parent) : null)));
+    const read = new Set(
+      (file.scopes.variableOf(parameter)?.references ?? []).map(({ identifier: { parent } }) =>
+        parent.type === 'MemberExpression' ? keyName(parent) : null,
+      ),
+    );
     // What the function reads of it shows which form it is; else its name does.
     const path = paths.find(([first]) => read.has(first ?? null)) ?? (parameter.name === 'run' ? paths[0] : undefined);
     return path ? [parameter.name, ...path].join('.') : null;

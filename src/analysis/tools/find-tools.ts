@@ -69,7 +69,11 @@ export const findTools: (file: FileContext) => readonly ToolDefinition[] = memoi
   for (const tool of toolsByType(file, [...found.values()])) add(tool);
   for (const tool of toolsByShape(file, [...found.values()])) add(tool);
 
-  return hostedTools([...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]), sources, file);
+  return hostedTools(
+    [...found.values()].sort((a, b) => a.node.range[0] - b.node.range[0]),
+    sources,
+    file,
+  );
 });
 
 // An object literal is one tool, whichever form it is found by; one that only describes what a function beside it does may describe several.
@@ -77,7 +81,12 @@ function identityOf({ node, definition, executeNode }: ToolDefinition): Node {
   return definition && (!executeNode || isInside(executeNode, definition)) ? definition : node;
 }
 
-function* toolsOfForm(framework: Framework, form: DefinitionForm, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
+function* toolsOfForm(
+  framework: Framework,
+  form: DefinitionForm,
+  sources: FrameworkImports,
+  file: FileContext,
+): Iterable<ToolDefinition | null> {
   switch (form.kind) {
     case 'method':
       for (const call of file.calls.get(form.method) ?? []) yield readMethod(call, framework, form, sources, file);
@@ -142,7 +151,11 @@ function made({ callee }: CallNode): Node {
 }
 
 // A class may leave execute to a method of its own.
-function givesExecute({ callee, arguments: args }: CallNode, { execute: { argument, keys } }: DefinitionLayout, file: FileContext): boolean {
+function givesExecute(
+  { callee, arguments: args }: CallNode,
+  { execute: { argument, keys } }: DefinitionLayout,
+  file: FileContext,
+): boolean {
   if (callee.type !== 'Super') return true;
   const given = args.at(argument);
   const object = given && file.scopes.resolve(given);
@@ -191,12 +204,18 @@ function readCall(call: CallNode, reading: Reading, file: FileContext): ToolDefi
 }
 
 function readObject(object: TSESTree.ObjectExpression, reading: Reading, file: FileContext): ToolDefinition | null {
-  const has = (slot: Slot | undefined): boolean => slot?.keys !== undefined && lookUpProperty(object, slot.keys, file.scopes).kind === 'found';
+  const has = (slot: Slot | undefined): boolean =>
+    slot?.keys !== undefined && lookUpProperty(object, slot.keys, file.scopes).kind === 'found';
   const { execute, inputSchema } = reading.layout;
   return has(execute) || has(inputSchema) ? readDefinition(object, [object], object, reading, file) : null;
 }
 
-function* readAnnotated(framework: Framework, form: Form<'tool-map'>, sources: FrameworkImports, file: FileContext): Iterable<ToolDefinition | null> {
+function* readAnnotated(
+  framework: Framework,
+  form: Form<'tool-map'>,
+  sources: FrameworkImports,
+  file: FileContext,
+): Iterable<ToolDefinition | null> {
   if (!firstImportOf(framework, sources)) return;
   // Types are imported by declarations, which stand in the scope of a module.
   const module = file.sourceCode.scopeManager?.globalScope?.childScopes.find(({ type }) => type === 'module');
@@ -213,7 +232,13 @@ function* readAnnotated(framework: Framework, form: Form<'tool-map'>, sources: F
   }
 }
 
-function readMethod(call: CallNode, framework: Framework, form: Form<'method'>, sources: FrameworkImports, file: FileContext): ToolDefinition | null {
+function readMethod(
+  call: CallNode,
+  framework: Framework,
+  form: Form<'method'>,
+  sources: FrameworkImports,
+  file: FileContext,
+): ToolDefinition | null {
   const receiver = memberObject(call.callee);
   if (call.type !== 'CallExpression' || !receiver || !hasMethodArguments(call, form, file)) return null;
   const source = firstImportOf(framework, sources);
@@ -259,7 +284,9 @@ function mayBeName(value: Node): boolean {
 }
 
 function mayBeCallback(value: Node): boolean {
-  return value.type !== 'ObjectExpression' && value.type !== 'Literal' && value.type !== 'TemplateLiteral' && value.type !== 'ArrayExpression';
+  return (
+    value.type !== 'ObjectExpression' && value.type !== 'Literal' && value.type !== 'TemplateLiteral' && value.type !== 'ArrayExpression'
+  );
 }
 
 function hasEvidence(
@@ -287,8 +314,7 @@ function overloadedSchema(between: readonly Node[], file: FileContext): NonNulla
   const values = between.map((argument) => file.scopes.resolve(argument));
   const [first, second] = values;
   const hasDescription =
-    first !== undefined &&
-    (isText(first) || (mayBeText(first) && (values.length > 2 || (second !== undefined && !isAnnotations(second)))));
+    first !== undefined && (isText(first) || (mayBeText(first) && (values.length > 2 || (second !== undefined && !isAnnotations(second)))));
   const rest = hasDescription ? values.slice(1) : values;
   const [schema] = rest;
   const annotations = rest.find(isAnnotations) ?? null;
@@ -303,7 +329,13 @@ function isText(value: Node): boolean {
 }
 
 function mayBeText(value: Node): boolean {
-  return value.type === 'Identifier' || value.type === 'MemberExpression' || value.type === 'CallExpression' || value.type === 'ConditionalExpression' || value.type === 'LogicalExpression';
+  return (
+    value.type === 'Identifier' ||
+    value.type === 'MemberExpression' ||
+    value.type === 'CallExpression' ||
+    value.type === 'ConditionalExpression' ||
+    value.type === 'LogicalExpression'
+  );
 }
 
 function isAnnotations(value: Node): boolean {
@@ -327,13 +359,15 @@ function readRequestHandler(
   const [request] = call.arguments;
   if (!source || !request || call.arguments.length < 2 || !memberObject(call.callee)) return null;
   const imported = file.imports.importedFrom(request);
-  const name = imported && sources.get(imported.module)?.framework === framework ? imported.name : literalText(file.scopes.resolve(request));
+  const name =
+    imported && sources.get(imported.module)?.framework === framework ? imported.name : literalText(file.scopes.resolve(request));
   if (name === null || !form.requests.includes(name)) return null;
   return readCall(call, { ...source, layout: form.layout, thrown: form.thrown, input: form.input }, file);
 }
 
 function readFactory(call: CallNode, factory: FactorySetting, imported: ImportedValue | null, file: FileContext): ToolDefinition | null {
-  const writtenOrImported = memberPath(call.callee)?.join('.') === factory.name || (imported?.name === factory.name && factory.name !== 'default');
+  const writtenOrImported =
+    memberPath(call.callee)?.join('.') === factory.name || (imported?.name === factory.name && factory.name !== 'default');
   if (!writtenOrImported || (factory.module !== undefined && imported?.module !== factory.module)) return null;
   const framework = file.frameworks.find((each) => each.id === (factory.framework ?? 'in-house'));
   if (!framework) return null;

@@ -37,5 +37,7 @@ export function firstImportOf(framework: Framework, sources: FrameworkImports): 
 
 /** Whether a file loads a module of a platform. */
 export function loadsPlatform({ modules }: Platform, file: FileContext): boolean {
-  return [...file.imports.modules].some((loaded) => modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)));
+  return [...file.imports.modules].some((loaded) =>
+    modules.some(({ specifier, prefix }) => (prefix ? loaded.startsWith(specifier) : loaded === specifier)),
+  );
 }

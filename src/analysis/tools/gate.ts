@@ -95,7 +95,9 @@ const inputSchema = needlesOf(['inputSchema']);
 const description = needlesOf(['description']);
 const executeWords = needlesOf(inHouseShape.execute);
 // Those that tell that one of the others may be there: `parameters` is in `parametersSchema`.
-const schemaWords = needlesOf(inHouseShape.schema.filter((key) => !inHouseShape.schema.some((other) => other !== key && key.includes(other))));
+const schemaWords = needlesOf(
+  inHouseShape.schema.filter((key) => !inHouseShape.schema.some((other) => other !== key && key.includes(other))),
+);
 const decoratorEnds = inHouseShape.decorators.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
 const decorators = needlesOf(decoratorEnds.map((end) => `${end}({`));
 
@@ -141,7 +143,9 @@ const forms = frameworks.flatMap((framework) => framework.forms);
 const specifiers = frameworks.flatMap((framework) =>
   framework.modules.map((module) => escape(module.specifier) + (module.prefix ? '' : '[\'"`]')),
 );
-const specifierStarts = frameworks.flatMap(({ modules }) => modules.flatMap(({ specifier, prefix }) => (prefix ? [specifier, `${specifier}/`] : [specifier])));
+const specifierStarts = frameworks.flatMap(({ modules }) =>
+  modules.flatMap(({ specifier, prefix }) => (prefix ? [specifier, `${specifier}/`] : [specifier])),
+);
 const builtInWords = forms.flatMap(wordsOf);
 const words = anyOf(builtInWords);
 const typeNames = frameworks.flatMap(({ toolTypes }) =>
@@ -149,7 +153,9 @@ const typeNames = frameworks.flatMap(({ toolTypes }) =>
 );
 const typeWords = anyOf(typeNames);
 const shapes = [
-  ...forms.flatMap((form) => (form.kind === 'shape' ? [[form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? [], form.signs]] : [])),
+  ...forms.flatMap((form) =>
+    form.kind === 'shape' ? [[form.layout.inputSchema?.keys ?? [], form.layout.execute.keys ?? [], form.signs]] : [],
+  ),
   ...platforms.flatMap(({ modules, flows, runtimeTools }) => {
     const lists = [runtimeTools.list, runtimeTools.type];
     return [
@@ -198,11 +204,19 @@ function answerShape(classKey: string, classes: readonly string[]): readonly (re
   return [classes, classes.flatMap(inQuotes), keys, answers];
 }
 
-function gate(names: readonly string[], modules: readonly string[], ownWords: readonly string[] = [], answer = answerShape('class', otherClasses)): Gate {
+function gate(
+  names: readonly string[],
+  modules: readonly string[],
+  ownWords: readonly string[] = [],
+  answer = answerShape('class', otherClasses),
+): Gate {
   const starts = [...specifierStarts, ...modules.flatMap((module) => [module, `${module}/`])];
   const own = modules.map((module) => `${escape(module)}['"\`/]`);
   return {
-    signs: signsOf(names, starts.filter((module) => !module.startsWith('@'))),
+    signs: signsOf(
+      names,
+      starts.filter((module) => !module.startsWith('@')),
+    ),
     scoped: starts.filter((module) => module.startsWith('@')),
     names: anyOf(names),
     modules: new RegExp(`['"\`](?:${[...specifiers, ...own].join('|')})`),
@@ -213,8 +227,13 @@ function gate(names: readonly string[], modules: readonly string[], ownWords: re
 
 // A short specifier such as `ai` is in many words, so that it is looked for with its quotes.
 function signsOf(names: readonly string[], modules: readonly string[]): Needles {
-  const texts = [...names, ...modules.flatMap((module) => (module.length > 4 ? [module] : [`'${module}'`, `"${module}"`, `\`${module}\``]))];
-  return needlesOf(texts.filter((text, index) => !texts.some((other, at) => at !== index && text.includes(other) && (text !== other || at < index))));
+  const texts = [
+    ...names,
+    ...modules.flatMap((module) => (module.length > 4 ? [module] : [`'${module}'`, `"${module}"`, `\`${module}\``])),
+  ];
+  return needlesOf(
+    texts.filter((text, index) => !texts.some((other, at) => at !== index && text.includes(other) && (text !== other || at < index))),
+  );
 }
 
 function anyOf(names: readonly string[]): RegExp {

@@ -18,7 +18,9 @@ export function hostedTools(tools: readonly ToolDefinition[], sources: Framework
     for (const call of calls) {
       const imported = file.imports.importedFrom(call.callee);
       const framework = imported ? sources.get(imported.module)?.framework : undefined;
-      const form = framework?.forms.find((each): each is ToolMapForm => each.kind === 'tool-map' && imported !== null && takes(each, imported.name));
+      const form = framework?.forms.find(
+        (each): each is ToolMapForm => each.kind === 'tool-map' && imported !== null && takes(each, imported.name),
+      );
       if (!framework || !form) continue;
       for (const value of mapArgumentValues(call, form, file)) {
         const node = file.scopes.resolve(value);
@@ -41,5 +43,10 @@ function hosted(tool: ToolDefinition, host: Framework): ToolDefinition {
   if (!treatment || !host.forms.some((form) => form.kind === 'tool-map' && form.of === tool.framework)) return tool;
   // What execute is handed stays that of the tool's own framework.
   const { parameters } = tool.behaviour;
-  return { ...tool, host, behaviour: { ...treatment, parameters }, thrown: tool.thrown === tool.behaviour.thrown ? treatment.thrown : tool.thrown };
+  return {
+    ...tool,
+    host,
+    behaviour: { ...treatment, parameters },
+    thrown: tool.thrown === tool.behaviour.thrown ? treatment.thrown : tool.thrown,
+  };
 }

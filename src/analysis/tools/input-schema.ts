@@ -93,9 +93,41 @@ function firstCall(schema: Node): TSESTree.CallExpression | null {
 
 // Methods of a schema behind which a text, a number or a boolean is still one.
 const plainChecks = new Set([
-  'min', 'max', 'length', 'regex', 'email', 'url', 'uuid', 'datetime', 'trim', 'toLowerCase', 'toUpperCase', 'startsWith', 'endsWith', 'includes',
-  'nonempty', 'int', 'positive', 'nonnegative', 'negative', 'multipleOf', 'gt', 'gte', 'lt', 'lte', 'finite', 'safe', 'step', 'optional', 'nullable',
-  'nullish', 'default', 'describe', 'meta', 'register', 'brand',
+  'min',
+  'max',
+  'length',
+  'regex',
+  'email',
+  'url',
+  'uuid',
+  'datetime',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'startsWith',
+  'endsWith',
+  'includes',
+  'nonempty',
+  'int',
+  'positive',
+  'nonnegative',
+  'negative',
+  'multipleOf',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'finite',
+  'safe',
+  'step',
+  'optional',
+  'nullable',
+  'nullish',
+  'default',
+  'describe',
+  'meta',
+  'register',
+  'brand',
 ]);
 
 /** Whether a name of the file holds an input that its schema surely makes a text, a number or a boolean, which no transform changes. */
@@ -112,7 +144,7 @@ export function isPlainInput(name: Node, tools: readonly ToolDefinition[], file:
   if (key === null || !/^(?:string|number|boolean|enum)$/.test(inputType(tool, key, file) ?? '')) return false;
   const schema = inputSchema(tool, key, file);
   const first = schema && firstCall(schema);
-  for (let current = schema; current?.type === 'CallExpression' && current !== first; ) {
+  for (let current = schema; current?.type === 'CallExpression' && current !== first;) {
     const callee: Node = unwrap(current.callee);
     if (callee.type !== 'MemberExpression' || !plainChecks.has(keyName(callee) ?? '')) return false;
     current = unwrap(callee.object);

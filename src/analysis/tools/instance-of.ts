@@ -36,7 +36,9 @@ export function isInstance(node: Node, wanted: WantedClasses, file: FileContext,
       if (base === 'yes') return base;
       // A class around an instance hands the calls of its own methods on to it.
       if (owner.body.body.some((member) => holdsOne(member, wanted, file, hops))) return 'yes';
-      return owner.body.body.some((member) => member.type === 'PropertyDefinition' && wanted.holders.test(keyName(member) ?? '')) ? 'unknown' : base;
+      return owner.body.body.some((member) => member.type === 'PropertyDefinition' && wanted.holders.test(keyName(member) ?? ''))
+        ? 'unknown'
+        : base;
     }
     case 'MemberExpression': {
       if (unwrap(value.object).type !== 'ThisExpression') return 'unknown';
@@ -91,9 +93,7 @@ function holdsOne(member: TSESTree.ClassElement, wanted: WantedClasses, file: Fi
   return (
     member.type === 'MethodDefinition' &&
     member.kind === 'constructor' &&
-    member.value.params.some(
-      (parameter) => parameter.type === 'TSParameterProperty' && ofType(parameterType(parameter), wanted) === 'yes',
-    )
+    member.value.params.some((parameter) => parameter.type === 'TSParameterProperty' && ofType(parameterType(parameter), wanted) === 'yes')
   );
 }
 

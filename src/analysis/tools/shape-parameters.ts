@@ -92,7 +92,8 @@ function keysOf({ properties }: TSESTree.ObjectPattern): string[] {
 }
 
 function typeName(target: TSESTree.Node): string | null {
-  const type = 'typeAnnotation' in target && target.typeAnnotation?.type === 'TSTypeAnnotation' ? target.typeAnnotation.typeAnnotation : null;
+  const type =
+    'typeAnnotation' in target && target.typeAnnotation?.type === 'TSTypeAnnotation' ? target.typeAnnotation.typeAnnotation : null;
   return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? type.typeName.name : null;
 }
 
@@ -116,12 +117,14 @@ function signalIn(parameter: TSESTree.Parameter, file: FileContext): Pick<Signal
 // `ctx: ToolContext`, where the file declares the type with a member of that name that is an AbortSignal.
 function declaredSignal(target: TSESTree.Identifier, file: FileContext): Pick<SignalAccess, 'path' | 'optional'> | null {
   const type = target.typeAnnotation?.typeAnnotation;
-  const declaration = type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? file.scopes.variableOf(type.typeName)?.defs[0]?.node : type;
+  const declaration =
+    type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? file.scopes.variableOf(type.typeName)?.defs[0]?.node : type;
   const held = declaration?.type === 'TSTypeAliasDeclaration' ? declaration.typeAnnotation : declaration;
   const members = held?.type === 'TSInterfaceDeclaration' ? held.body.body : held?.type === 'TSTypeLiteral' ? held.members : [];
   for (const member of members) {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !signalNames.includes(member.key.name)) continue;
-    if (typeName(member) === 'AbortSignal') return { path: [member.key.name], optional: target.optional ? 'context' : member.optional ? 'signal' : 'never' };
+    if (typeName(member) === 'AbortSignal')
+      return { path: [member.key.name], optional: target.optional ? 'context' : member.optional ? 'signal' : 'never' };
   }
   return null;
 }

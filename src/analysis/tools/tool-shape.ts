@@ -1,7 +1,18 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { inHouseShape } from '../../frameworks/in-house.ts';
 import {
-  calleeName, enclosingFunction, functionName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, wrapped, type CallNode, type FunctionNode,
+  calleeName,
+  enclosingFunction,
+  functionName,
+  isFunction,
+  keyName,
+  literalText,
+  memberPath,
+  rootOf,
+  unwrap,
+  wrapped,
+  type CallNode,
+  type FunctionNode,
   type Node,
 } from '../syntax/ast.ts';
 import { resolveExecute } from './execute-value.ts';
@@ -54,10 +65,15 @@ export function isToolByShape(candidate: Candidate, file: FileContext): boolean 
   }
   if (object.parent.type === 'CallExpression' || object.parent.type === 'NewExpression') return false;
   // What only changes a few parts of another tool is no definition.
-  if (lookUpProperty(object, ['description'], file.scopes).kind !== 'found' || lookUpProperty(object, [key], file.scopes).kind !== 'found') return false;
+  if (lookUpProperty(object, ['description'], file.scopes).kind !== 'found' || lookUpProperty(object, [key], file.scopes).kind !== 'found')
+    return false;
   const place = placeOf(object, file);
   if (place !== null) return place === 'typed' || parts.schema;
-  return isFileOfTools(file) && isStrict(object, key, { ...parts, name: parts.name || isNamedByPlace(object) }, file) && !isNamedOtherwise(object, file);
+  return (
+    isFileOfTools(file) &&
+    isStrict(object, key, { ...parts, name: parts.name || isNamedByPlace(object) }, file) &&
+    !isNamedOtherwise(object, file)
+  );
 }
 
 // What runs is a function of this file, or one that the file imports.
@@ -153,10 +169,21 @@ function isNamedByPlace(object: TSESTree.ObjectExpression): boolean {
 // `const commands = [{ … }]`, `const seats: Command = { … }`, and what is given to a call within something else. A tool itself may be named after
 // anything but a stand-in.
 function isNamedOtherwise(object: TSESTree.ObjectExpression, file: FileContext): boolean {
-  const isOtherName = (name: string | null): boolean => isStandIn(wordsOf(name ?? '')) || has(others, wordsOf(name ?? '').at(-1)?.replace(/s$/, ''));
+  const isOtherName = (name: string | null): boolean =>
+    isStandIn(wordsOf(name ?? '')) ||
+    has(
+      others,
+      wordsOf(name ?? '')
+        .at(-1)
+        ?.replace(/s$/, ''),
+    );
   let isWithin = false;
   if (assertedTypes(object).some((type) => isOtherName(typeText(type, file)))) return true;
-  for (let node: Node | undefined = object.parent; node && !isFunction(node) && !/Statement$|Declaration$/.test(node.type); node = node.parent) {
+  for (
+    let node: Node | undefined = object.parent;
+    node && !isFunction(node) && !/Statement$|Declaration$/.test(node.type);
+    node = node.parent
+  ) {
     if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
     if (isWithin && node.type === 'Property' && isOtherName(keyName(node))) return true;
     if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') {
@@ -180,7 +207,8 @@ function isStrict(object: TSESTree.ObjectExpression, key: string, parts: Parts, 
   if (!has(executeKeys, key) || !parts.name || !parts.description || schema.kind !== 'found') return false;
   if (keyName(schema.property) === 'inputSchema') return true;
   const value = file.scopes.resolve(schema.property.value);
-  if (value.type === 'ObjectExpression') return literalText(valueOf(value, 'type', file)) === 'object' || valueOf(value, 'properties', file) !== null;
+  if (value.type === 'ObjectExpression')
+    return literalText(valueOf(value, 'type', file)) === 'object' || valueOf(value, 'properties', file) !== null;
   return value.type === 'CallExpression' && /^(?:object|strictObject|looseObject|Object|jsonSchema)$/.test(calleeName(value) ?? '');
 }
 
@@ -273,7 +301,9 @@ function isToolType(type: TSESTree.TypeNode, file: FileContext): boolean {
 const frameworkTypes: (file: FileContext) => ReadonlySet<string> = memoize((file) => {
   const sources = frameworkImports(file);
   const names = file.ast.body.flatMap((statement) =>
-    statement.type === 'ImportDeclaration' && sources.has(statement.source.value) ? statement.specifiers.map(({ local }) => local.name) : [],
+    statement.type === 'ImportDeclaration' && sources.has(statement.source.value)
+      ? statement.specifiers.map(({ local }) => local.name)
+      : [],
   );
   return new Set(names);
 });

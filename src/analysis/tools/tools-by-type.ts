@@ -25,7 +25,11 @@ const typed = frameworks.filter((framework): framework is TypedFramework => fram
 
 /** The framework's own functions that define tools. */
 const definersOf = (framework: Framework): ReadonlySet<string> =>
-  new Set(framework.forms.flatMap((form) => (form.kind === 'call' ? form.names : form.kind === 'method' || form.kind === 'chained' ? [form.method] : [])));
+  new Set(
+    framework.forms.flatMap((form) =>
+      form.kind === 'call' ? form.names : form.kind === 'method' || form.kind === 'chained' ? [form.method] : [],
+    ),
+  );
 const definers = new Map(typed.map((framework) => [framework, definersOf(framework)]));
 
 /**
@@ -41,7 +45,8 @@ export function* toolsByType(file: FileContext, known: Iterable<ToolDefinition>)
     for (const each of [node, definition, execute]) taken.add(each);
   };
   for (const tool of known) take(tool);
-  const isOpen = ({ place, call, execute }: Candidate): boolean => ![place, call, localFunction(execute, file)].some((node) => node !== null && taken.has(node));
+  const isOpen = ({ place, call, execute }: Candidate): boolean =>
+    ![place, call, localFunction(execute, file)].some((node) => node !== null && taken.has(node));
   const candidates = candidatesOf(file).filter(isOpen);
   // A file without any asks the compiler nothing.
   const reader = candidates.length > 0 ? typeReader(file) : null;
@@ -119,7 +124,8 @@ class Recogniser {
     const made = call && this.#madeBy(call);
     if (!made && this.#isForSomethingElse(candidate)) return null;
     const wanted = firstOf(asked, (type) => this.#toolOf(type));
-    const callbacks = key === null ? meantTypes(execute, this.#callbacks, this.#reader) : asked.flatMap((type) => membersOf(type, key, this.#reader));
+    const callbacks =
+      key === null ? meantTypes(execute, this.#callbacks, this.#reader) : asked.flatMap((type) => membersOf(type, key, this.#reader));
     const contract = firstOf(callbacks, (type) => this.#contractOf(type)) ?? this.#writtenContract(execute);
     const evidence = made ?? wanted ?? (contract && this.#isEnough(contract, signatureIn(this.#reader.typeOf(execute))) ? contract : null);
     if (!evidence) return null;
@@ -142,8 +148,12 @@ class Recogniser {
 
   // A step, a command, … may have an execute too.
   #definitionsWith(key: string | null): Sought {
-    const isWanted = (type: ts.Type): boolean => this.#toolOf(type) !== null || (!type.isUnion() && membersOf(type, key, this.#reader).some(this.#callbacks.isWanted));
-    return { isWanted, isRival: (type) => !isWanted(type) && key !== null && this.#reader.checker.getPropertyOfType(type, key) !== undefined };
+    const isWanted = (type: ts.Type): boolean =>
+      this.#toolOf(type) !== null || (!type.isUnion() && membersOf(type, key, this.#reader).some(this.#callbacks.isWanted));
+    return {
+      isWanted,
+      isRival: (type) => !isWanted(type) && key !== null && this.#reader.checker.getPropertyOfType(type, key) !== undefined,
+    };
   }
 
   readonly #callbacks: Sought = {
@@ -198,7 +208,11 @@ class Recogniser {
   }
 
   // `tool` itself hands on, under whatever name and through whatever module.
-  #treatmentOf(call: CallNode, { key, at }: Candidate, { framework, signature }: Known & { readonly signature: ts.Signature }): FactoryTreatment {
+  #treatmentOf(
+    call: CallNode,
+    { key, at }: Candidate,
+    { framework, signature }: Known & { readonly signature: ts.Signature },
+  ): FactoryTreatment {
     const declaration = signature.getDeclaration() as ts.Node | undefined;
     if (declaration && framework.toolTypes.packages.includes(packageOfNode(declaration) ?? '')) return 'hands on';
     return factoryTreatment(call, key ?? at, definers.get(framework) ?? new Set(), this.#file);
@@ -256,7 +270,10 @@ class Recogniser {
     });
   }
 
-  #contextIn(parameters: readonly (ts.Type | null)[], { toolTypes: { packages, contexts, sharedContexts = [] } }: TypedFramework): Context | null {
+  #contextIn(
+    parameters: readonly (ts.Type | null)[],
+    { toolTypes: { packages, contexts, sharedContexts = [] } }: TypedFramework,
+  ): Context | null {
     const found = ([at, declared]: readonly [number, ts.Type | null], names: readonly string[], isShared: boolean): Context | null => {
       const type = declared && this.#reader.withoutNothing(declared);
       const owner = type && packageOfType(type, { packages, names }, this.#reader);
@@ -360,7 +377,10 @@ class Recogniser {
     const { checker } = this.#reader;
     if (/^(?:any|unknown|object|\{\})$/.test(checker.typeToString(type))) return true;
     const symbol = type.getSymbol();
-    const [inner] = symbol && this.#reader.isOfLibrary(symbol) && /^(?:Promise|PromiseLike|AsyncIterable)$/.test(symbol.name) ? this.#reader.argumentsOf(type) : [];
+    const [inner] =
+      symbol && this.#reader.isOfLibrary(symbol) && /^(?:Promise|PromiseLike|AsyncIterable)$/.test(symbol.name)
+        ? this.#reader.argumentsOf(type)
+        : [];
     return inner !== undefined && this.#isOpen(inner, depth + 1);
   }
 }

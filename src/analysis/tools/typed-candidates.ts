@@ -9,7 +9,16 @@ import { memoize } from '../syntax/memoize.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 
 /** What an object of a tool gives its execute by, in any framework and in what people write around one. */
-const executeKeys = new Set([...frameworks.flatMap(({ toolTypes }) => toolTypes?.layout?.execute.keys ?? []), 'execute', 'handler', 'callback', 'cb', 'run', 'invoke', 'func']);
+const executeKeys = new Set([
+  ...frameworks.flatMap(({ toolTypes }) => toolTypes?.layout?.execute.keys ?? []),
+  'execute',
+  'handler',
+  'callback',
+  'cb',
+  'run',
+  'invoke',
+  'func',
+]);
 const otherKeys = ['description', 'inputSchema', 'parameters', 'schema', 'paramsSchema', 'name', 'title', 'annotations'];
 
 /** Where execute is given: under a key of an object, which may be an argument of a call, or as an argument itself. */
@@ -43,7 +52,9 @@ function givenTo(call: CallNode, file: FileContext): Candidate[] {
   const values = call.arguments.map((argument) => file.scopes.resolve(argument));
   const found = values.flatMap((value, index) => (value.type === 'ObjectExpression' ? withExecute(value, call, index, file) : []));
   if (found.length > 0) return found;
-  const isLikeOne = /tool/i.test(calleeName(call) ?? '') || values.some((value) => value.type === 'ObjectExpression' && lookUpProperty(value, otherKeys, file.scopes).kind === 'found');
+  const isLikeOne =
+    /tool/i.test(calleeName(call) ?? '') ||
+    values.some((value) => value.type === 'ObjectExpression' && lookUpProperty(value, otherKeys, file.scopes).kind === 'found');
   // Most calls are not, and what their arguments are is not looked up.
   const [only, ...more] = isLikeOne ? functionsOf(call, file) : [];
   if (!only || more.length > 0) return [];
@@ -54,7 +65,9 @@ function givenTo(call: CallNode, file: FileContext): Candidate[] {
 function functionsOf(call: CallNode, file: FileContext): { argument: Node; index: number }[] {
   const given = [...call.arguments.entries()].map(([index, argument]) => ({ argument, index }));
   const direct = given.filter(({ argument }) => localFunction(argument, file));
-  return direct.length > 0 ? direct : given.filter(({ argument }) => unwrap(argument).type === 'CallExpression' && resolveExecute(argument, file).fn);
+  return direct.length > 0
+    ? direct
+    : given.filter(({ argument }) => unwrap(argument).type === 'CallExpression' && resolveExecute(argument, file).fn);
 }
 
 function withExecute(object: TSESTree.ObjectExpression, call: CallNode | null, at: number, file: FileContext): Candidate[] {

@@ -8,7 +8,12 @@ import { lookUpProperty } from '../syntax/scope.ts';
  * The behaviour whose form execute is written in, where the majors of a framework hand its first parameter different things; null where the
  * file does not tell. What the form does not decide, the installed major does.
  */
-export function writtenBehaviour({ behaviours }: Framework, execute: FunctionNode | null, inputSchema: Node | null, file: FileContext): Behaviour | null {
+export function writtenBehaviour(
+  { behaviours }: Framework,
+  execute: FunctionNode | null,
+  inputSchema: Node | null,
+  file: FileContext,
+): Behaviour | null {
   const wrapping = behaviours.find(({ writtenWith }) => writtenWith !== undefined);
   const plain = behaviours.find(({ writtenWith }) => writtenWith === undefined);
   if (!wrapping?.writtenWith || !plain) return null;
@@ -20,7 +25,11 @@ export function writtenBehaviour({ behaviours }: Framework, execute: FunctionNod
   if (keys.some((key) => writtenWith.includes(key) && mayBeInput(key, inputSchema, file))) return null;
   if (keys.includes(writtenWith[0])) return wrapping;
   if (keys.length === 0) return null;
-  return keys.every((key) => writtenWith.includes(key)) ? wrapping : isUsedWhole && keys.some((key) => writtenWith.includes(key)) ? null : plain;
+  return keys.every((key) => writtenWith.includes(key))
+    ? wrapping
+    : isUsedWhole && keys.some((key) => writtenWith.includes(key))
+      ? null
+      : plain;
 }
 
 interface Read {

@@ -34,7 +34,8 @@ export function bindCall(fn: FunctionNode, call: TSESTree.CallExpression, outer:
     if (given.type !== 'ObjectExpression') continue;
     for (const property of pattern.properties) {
       const name = property.type === 'Property' ? keyName(property) : null;
-      if (property.type === 'Property' && name !== null && lookUpProperty(given, [name], file.scopes).kind === 'absent') leaveOut(property.value);
+      if (property.type === 'Property' && name !== null && lookUpProperty(given, [name], file.scopes).kind === 'absent')
+        leaveOut(property.value);
     }
   }
   return { env, missing };
@@ -58,7 +59,13 @@ const maxObjects = 100;
 const maxBranches = 50;
 
 /** What stands under a key of an object literal, through its spreads and the arguments of a helper. */
-export function lookUpBoundProperty({ node, env }: Value, name: string, binding: Binding, file: FileContext, budget = new Budget(maxObjects)): BoundPropertyLookup {
+export function lookUpBoundProperty(
+  { node, env }: Value,
+  name: string,
+  binding: Binding,
+  file: FileContext,
+  budget = new Budget(maxObjects),
+): BoundPropertyLookup {
   if (node.type !== 'ObjectExpression' || !budget.spend()) return 'unknown';
   let unknown = false;
   // The last one wins, as at run time.
@@ -66,7 +73,8 @@ export function lookUpBoundProperty({ node, env }: Value, name: string, binding:
     if (member.type === 'Property') {
       const key = keyName(member);
       if (key === null) unknown = true;
-      else if (key === name) return unknown || member.kind !== 'init' ? 'unknown' : { property: member, value: { node: member.value, env } };
+      else if (key === name)
+        return unknown || member.kind !== 'init' ? 'unknown' : { property: member, value: { node: member.value, env } };
       continue;
     }
     const found = lookUpSpread({ node: member.argument, env }, name, binding, file, budget);

@@ -19,7 +19,15 @@ export interface MadeError {
 
 // Where the message stands among the constructor's arguments.
 const builtIn: Readonly<Record<string, number>> = {
-  Error: 0, TypeError: 0, RangeError: 0, SyntaxError: 0, ReferenceError: 0, EvalError: 0, URIError: 0, AggregateError: 1, DOMException: 0,
+  Error: 0,
+  TypeError: 0,
+  RangeError: 0,
+  SyntaxError: 0,
+  ReferenceError: 0,
+  EvalError: 0,
+  URIError: 0,
+  AggregateError: 1,
+  DOMException: 0,
 };
 
 /** Reads `new SomeError(…)`, `Error(…)` or `someError(…)`; null for any other expression. */
@@ -89,7 +97,12 @@ function ofOwnClass(own: ClassNode, args: readonly TSESTree.CallExpressionArgume
   const isTold = message !== 'unknown' && origin === 'file';
   return {
     name: name ?? null,
-    message: message === 'unknown' ? wordedArgument(args, file) : typeof message === 'number' ? withoutUndefined(argumentAt(args, message)) : message,
+    message:
+      message === 'unknown'
+        ? wordedArgument(args, file)
+        : typeof message === 'number'
+          ? withoutUndefined(argumentAt(args, message))
+          : message,
     isWhole: isTold && !hasSpread(args),
     origin,
     hasOwnText,
@@ -117,7 +130,9 @@ function errorShape(each: ClassNode, made: ClassNode, file: FileContext, depth =
     ...inherited,
     name: name === undefined ? inherited.name : name,
     message: typeof inherited.message === 'number' ? passedToSuper(each, inherited.message, file) : inherited.message,
-    hasOwnText: inherited.hasOwnText || each.body.body.some((member) => 'key' in member && member.key.type === 'Identifier' && member.key.name === 'toString'),
+    hasOwnText:
+      inherited.hasOwnText ||
+      each.body.body.some((member) => 'key' in member && member.key.type === 'Identifier' && member.key.name === 'toString'),
   };
 }
 

@@ -11,32 +11,90 @@ import { follow, isAnyCaughtError, type Value } from './resolve.ts';
 
 /** Classes whose instances JSON does not keep, by their global name. */
 const classes: Readonly<Record<string, FragileKind>> = {
-  Map: 'Map', Set: 'Set', WeakMap: 'WeakMap', WeakSet: 'WeakSet', WeakRef: 'WeakRef', RegExp: 'RegExp', Promise: 'Promise',
-  Headers: 'Headers', URLSearchParams: 'URLSearchParams', FormData: 'FormData', Response: 'Response', Request: 'Request', Blob: 'Blob',
-  File: 'Blob', ArrayBuffer: 'ArrayBuffer', SharedArrayBuffer: 'ArrayBuffer', DataView: 'DataView', ReadableStream: 'ReadableStream',
-  URL: 'URL', Buffer: 'Buffer', Int8Array: 'typed array', Uint8Array: 'typed array', Uint8ClampedArray: 'typed array',
-  Int16Array: 'typed array', Uint16Array: 'typed array', Int32Array: 'typed array', Uint32Array: 'typed array',
-  Float32Array: 'typed array', Float64Array: 'typed array', BigInt64Array: 'BigInt array', BigUint64Array: 'BigInt array',
-  Error: 'Error', TypeError: 'Error', RangeError: 'Error', SyntaxError: 'Error', ReferenceError: 'Error', EvalError: 'Error',
-  URIError: 'Error', AggregateError: 'Error', DOMException: 'Error',
+  Map: 'Map',
+  Set: 'Set',
+  WeakMap: 'WeakMap',
+  WeakSet: 'WeakSet',
+  WeakRef: 'WeakRef',
+  RegExp: 'RegExp',
+  Promise: 'Promise',
+  Headers: 'Headers',
+  URLSearchParams: 'URLSearchParams',
+  FormData: 'FormData',
+  Response: 'Response',
+  Request: 'Request',
+  Blob: 'Blob',
+  File: 'Blob',
+  ArrayBuffer: 'ArrayBuffer',
+  SharedArrayBuffer: 'ArrayBuffer',
+  DataView: 'DataView',
+  ReadableStream: 'ReadableStream',
+  URL: 'URL',
+  Buffer: 'Buffer',
+  Int8Array: 'typed array',
+  Uint8Array: 'typed array',
+  Uint8ClampedArray: 'typed array',
+  Int16Array: 'typed array',
+  Uint16Array: 'typed array',
+  Int32Array: 'typed array',
+  Uint32Array: 'typed array',
+  Float32Array: 'typed array',
+  Float64Array: 'typed array',
+  BigInt64Array: 'BigInt array',
+  BigUint64Array: 'BigInt array',
+  Error: 'Error',
+  TypeError: 'Error',
+  RangeError: 'Error',
+  SyntaxError: 'Error',
+  ReferenceError: 'Error',
+  EvalError: 'Error',
+  URIError: 'Error',
+  AggregateError: 'Error',
+  DOMException: 'Error',
 };
 
 const intl = /^Intl\.(?:Collator|DateTimeFormat|DisplayNames|ListFormat|Locale|NumberFormat|PluralRules|RelativeTimeFormat|Segmenter)$/;
 
 /** Functions by the kind of what they return. */
 const makers: Readonly<Record<string, FragileKind>> = {
-  BigInt: 'BigInt', 'BigInt.asIntN': 'BigInt', 'BigInt.asUintN': 'BigInt', 'process.hrtime.bigint': 'BigInt', Symbol: 'symbol',
-  'Symbol.for': 'symbol', RegExp: 'RegExp', Error: 'Error', TypeError: 'Error', RangeError: 'Error', 'Map.groupBy': 'Map',
-  'Buffer.from': 'Buffer', 'Buffer.alloc': 'Buffer', 'Buffer.concat': 'Buffer', 'Uint8Array.from': 'typed array',
-  'Uint8Array.of': 'typed array', 'Float32Array.from': 'typed array', 'Float64Array.from': 'typed array', fetch: 'Promise',
-  'Promise.all': 'Promise', 'Promise.allSettled': 'Promise', 'Promise.any': 'Promise', 'Promise.race': 'Promise',
-  'Promise.resolve': 'Promise', 'Promise.reject': 'Promise', 'Response.json': 'Response', 'Intl.NumberFormat': 'Intl',
+  BigInt: 'BigInt',
+  'BigInt.asIntN': 'BigInt',
+  'BigInt.asUintN': 'BigInt',
+  'process.hrtime.bigint': 'BigInt',
+  Symbol: 'symbol',
+  'Symbol.for': 'symbol',
+  RegExp: 'RegExp',
+  Error: 'Error',
+  TypeError: 'Error',
+  RangeError: 'Error',
+  'Map.groupBy': 'Map',
+  'Buffer.from': 'Buffer',
+  'Buffer.alloc': 'Buffer',
+  'Buffer.concat': 'Buffer',
+  'Uint8Array.from': 'typed array',
+  'Uint8Array.of': 'typed array',
+  'Float32Array.from': 'typed array',
+  'Float64Array.from': 'typed array',
+  fetch: 'Promise',
+  'Promise.all': 'Promise',
+  'Promise.allSettled': 'Promise',
+  'Promise.any': 'Promise',
+  'Promise.race': 'Promise',
+  'Promise.resolve': 'Promise',
+  'Promise.reject': 'Promise',
+  'Response.json': 'Response',
+  'Intl.NumberFormat': 'Intl',
   'Intl.DateTimeFormat': 'Intl',
 };
 
 /** What a promise of a Response's method comes to; null where that is text or parsed JSON. */
 const bodyMethods: Readonly<Record<string, FragileKind | null>> = {
-  arrayBuffer: 'ArrayBuffer', blob: 'Blob', bytes: 'typed array', formData: 'FormData', json: null, text: null,
+  arrayBuffer: 'ArrayBuffer',
+  blob: 'Blob',
+  bytes: 'typed array',
+  formData: 'FormData',
+  json: null,
+  text: null,
 };
 
 const iterable = new Set<FragileKind | null>(['Map', 'Set', 'Headers', 'URLSearchParams', 'FormData']);
@@ -175,14 +233,17 @@ const maxBases = 4;
 
 function kindOfOwnClass(own: ClassNode, file: FileContext, depth = 0): FragileKind | null {
   const members = own.body.body;
-  if (depth > maxBases || members.some((member) => 'key' in member && member.key.type === 'Identifier' && member.key.name === 'toJSON')) return null;
+  if (depth > maxBases || members.some((member) => 'key' in member && member.key.type === 'Identifier' && member.key.name === 'toJSON'))
+    return null;
   if (own.superClass) {
     const path = globalPath(own.superClass, file);
     if (path !== null) return classes[path] === 'Error' ? 'Error' : null;
     const base = classOf(own.superClass, file.scopes);
     return base && kindOfOwnClass(base, file, depth + 1);
   }
-  const isHidden = members.some((member) => member.type === 'PropertyDefinition' && !member.static && member.key.type === 'PrivateIdentifier');
+  const isHidden = members.some(
+    (member) => member.type === 'PropertyDefinition' && !member.static && member.key.type === 'PrivateIdentifier',
+  );
   return isHidden ? 'private state' : null;
 }
 
@@ -213,5 +274,7 @@ function readsBytes(node: CallNode, file: FileContext): 'now' | 'later' | null {
   const module = imported.module.replace(/^node:/, '');
   if (module === 'crypto') return imported.name === 'randomBytes' ? 'now' : null;
   if (module === 'fs' && imported.name === 'readFileSync') return 'now';
-  return (module === 'fs/promises' && imported.name === 'readFile') || (module === 'fs' && imported.name === 'promises.readFile') ? 'later' : null;
+  return (module === 'fs/promises' && imported.name === 'readFile') || (module === 'fs' && imported.name === 'promises.readFile')
+    ? 'later'
+    : null;
 }

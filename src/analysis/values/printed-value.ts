@@ -28,7 +28,9 @@ export function textOf(node: Node, file: FileContext, depth = 0): string {
         return `${quasi.value.cooked}${inner ? textOf(inner, file, depth + 1) : ''}`;
       }).join('');
     case 'BinaryExpression':
-      return value.operator === '+' && valueKind(value, file).kind === 'string' ? textOf(value.left, file, depth + 1) + textOf(value.right, file, depth + 1) : hole;
+      return value.operator === '+' && valueKind(value, file).kind === 'string'
+        ? textOf(value.left, file, depth + 1) + textOf(value.right, file, depth + 1)
+        : hole;
     case 'CallExpression':
       return stringifiedText(value, file, depth) ?? hole;
     default:
@@ -60,7 +62,12 @@ function writeUntilEnough<Part>(parts: readonly Part[], write: (part: Part, inde
 
 // A literal as `String` writes it.
 function literalValue(value: Node): string | null {
-  if (value.type === 'UnaryExpression' && value.operator === '-' && value.argument.type === 'Literal' && typeof value.argument.value === 'number') {
+  if (
+    value.type === 'UnaryExpression' &&
+    value.operator === '-' &&
+    value.argument.type === 'Literal' &&
+    typeof value.argument.value === 'number'
+  ) {
     return String(-value.argument.value);
   }
   if (value.type !== 'Literal') return literalText(value);
@@ -75,9 +82,21 @@ export function stringOf(node: Node, file: FileContext, depth = 0, budget = new 
   if (depth > maxDepth || !budget.spend()) return hole;
   switch (value.type) {
     case 'ObjectExpression':
-      return value.properties.some((member) => member.type === 'SpreadElement' || /^(?:toString|valueOf)$/.test(keyName(member) ?? 'toString')) ? null : '[object Object]';
+      return value.properties.some(
+        (member) => member.type === 'SpreadElement' || /^(?:toString|valueOf)$/.test(keyName(member) ?? 'toString'),
+      )
+        ? null
+        : '[object Object]';
     case 'ArrayExpression':
-      return value.elements.map((element) => (element === null || isNullish(element, file) ? '' : element.type === 'SpreadElement' ? hole : (stringOf(element, file, depth + 1, budget) ?? hole))).join(',');
+      return value.elements
+        .map((element) =>
+          element === null || isNullish(element, file)
+            ? ''
+            : element.type === 'SpreadElement'
+              ? hole
+              : (stringOf(element, file, depth + 1, budget) ?? hole),
+        )
+        .join(',');
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'ClassExpression':
@@ -98,12 +117,29 @@ export function stringOf(node: Node, file: FileContext, depth = 0, budget = new 
   }
 }
 
-const tags = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Promise', 'Response', 'Request', 'Headers', 'FormData', 'Blob', 'ArrayBuffer', 'DataView']);
+const tags = new Set([
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'Promise',
+  'Response',
+  'Request',
+  'Headers',
+  'FormData',
+  'Blob',
+  'ArrayBuffer',
+  'DataView',
+]);
 
 function stringOfInstance(value: Extract<Node, { type: 'NewExpression' }>, file: FileContext): string | null {
-  if (value.callee.type === 'Identifier' && file.scopes.isGlobal(value.callee)) return tags.has(value.callee.name) ? `[object ${value.callee.name}]` : null;
+  if (value.callee.type === 'Identifier' && file.scopes.isGlobal(value.callee))
+    return tags.has(value.callee.name) ? `[object ${value.callee.name}]` : null;
   const own = classOf(value.callee, file.scopes);
-  const hasText = own?.body.body.some((member) => 'key' in member && (member.computed || (member.key.type === 'Identifier' && /^(?:toString|valueOf)$/.test(member.key.name))));
+  const hasText = own?.body.body.some(
+    (member) =>
+      'key' in member && (member.computed || (member.key.type === 'Identifier' && /^(?:toString|valueOf)$/.test(member.key.name))),
+  );
   return own && !own.superClass && !hasText ? '[object Object]' : null;
 }
 
@@ -131,7 +167,11 @@ function isValidDate(value: TSESTree.NewExpression, file: FileContext): boolean 
   const given = file.scopes.resolve(argument);
   if (others.length > 0) return false;
   if (given.type === 'CallExpression') return globalPath(given.callee, file) === 'Date.now';
-  return given.type === 'Literal' && (typeof given.value === 'string' || typeof given.value === 'number') && !Number.isNaN(new Date(given.value).getTime());
+  return (
+    given.type === 'Literal' &&
+    (typeof given.value === 'string' || typeof given.value === 'number') &&
+    !Number.isNaN(new Date(given.value).getTime())
+  );
 }
 
 // undefined: JSON leaves it out.
@@ -168,7 +208,9 @@ function jsonPart(node: Node, file: FileContext, depth: number): string | undefi
 }
 
 function jsonOfArray({ elements }: TSESTree.ArrayExpression, file: FileContext, depth: number): string {
-  const items = writeUntilEnough(elements, (element) => (element?.type === 'SpreadElement' ? rest : ((element && jsonPart(element, file, depth + 1)) ?? 'null')));
+  const items = writeUntilEnough(elements, (element) =>
+    element?.type === 'SpreadElement' ? rest : ((element && jsonPart(element, file, depth + 1)) ?? 'null'),
+  );
   return `[${items.join(',')}]`;
 }
 
@@ -187,7 +229,8 @@ function jsonOfObject(object: TSESTree.ObjectExpression, written: Node, file: Fi
     if (member.type === 'SpreadElement' || (key === '__proto__' && !member.computed && !member.shorthand && !member.method)) return null;
     const shown = key === null ? rest : JSON.stringify(key);
     // What is spread in after it may hold the same key.
-    const isReplaced = key !== null && (changes?.keys.has(key) === true || properties.slice(at + 1).some(({ type }) => type === 'SpreadElement'));
+    const isReplaced =
+      key !== null && (changes?.keys.has(key) === true || properties.slice(at + 1).some(({ type }) => type === 'SpreadElement'));
     if (member.kind !== 'init' || isReplaced) return `${shown}:${rest}`;
     const json = jsonPart(member.value, file, depth + 1);
     return json === undefined ? null : `${shown}:${json}`;
@@ -198,7 +241,11 @@ function jsonOfObject(object: TSESTree.ObjectExpression, written: Node, file: Fi
 }
 
 // The members with those of the literals that are spread in; what else is spread in stays.
-function flatMembers({ properties }: TSESTree.ObjectExpression, file: FileContext, budget = new Budget(enough)): TSESTree.ObjectLiteralElement[] {
+function flatMembers(
+  { properties }: TSESTree.ObjectExpression,
+  file: FileContext,
+  budget = new Budget(enough),
+): TSESTree.ObjectLiteralElement[] {
   return properties.flatMap((member) => {
     if (member.type !== 'SpreadElement' || !budget.spend()) return [member];
     const spread = file.scopes.resolve(member.argument);
@@ -247,9 +294,15 @@ function textOfOutcome(kind: FragileKind): string {
 // The public fields of a class of this file, and `…` for what its constructor may assign.
 function jsonOfInstance(value: Extract<Node, { type: 'NewExpression' }>, file: FileContext): string | undefined {
   const own = classOf(value.callee, file.scopes);
-  if (!own || own.superClass || own.body.body.some((member) => 'key' in member && member.key.type === 'Identifier' && member.key.name === 'toJSON')) return undefined;
+  if (
+    !own ||
+    own.superClass ||
+    own.body.body.some((member) => 'key' in member && member.key.type === 'Identifier' && member.key.name === 'toJSON')
+  )
+    return undefined;
   const names = own.body.body.flatMap((member) => {
-    if (member.type === 'PropertyDefinition' && !member.static && member.key.type !== 'PrivateIdentifier') return isFunction(member.value) ? [] : [keyName(member) ?? rest];
+    if (member.type === 'PropertyDefinition' && !member.static && member.key.type !== 'PrivateIdentifier')
+      return isFunction(member.value) ? [] : [keyName(member) ?? rest];
     if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') return [];
     const assigned = member.value.body?.body.length === 0 ? [] : [rest];
     const declared = member.value.params.flatMap((parameter) => {
@@ -259,7 +312,9 @@ function jsonOfInstance(value: Extract<Node, { type: 'NewExpression' }>, file: F
     });
     return [...declared, ...assigned];
   });
-  return names.length === 0 ? rest : `{${[...new Set(names)].map((name) => (name === rest ? rest : `${JSON.stringify(name)}:${rest}`)).join(',')}}`;
+  return names.length === 0
+    ? rest
+    : `{${[...new Set(names)].map((name) => (name === rest ? rest : `${JSON.stringify(name)}:${rest}`)).join(',')}}`;
 }
 
 /** The error that JSON.stringify ends with; null where it writes the value. */

@@ -174,7 +174,8 @@ export function bind(fn: FunctionNode, args: readonly TSESTree.CallExpressionArg
   };
   for (const [index, parameter] of fn.params.entries()) {
     const argument = args[index];
-    const given = argument && argument.type !== 'SpreadElement' && !args.slice(0, index).some(({ type }) => type === 'SpreadElement') ? argument : null;
+    const given =
+      argument && argument.type !== 'SpreadElement' && !args.slice(0, index).some(({ type }) => type === 'SpreadElement') ? argument : null;
     const value: Value | null = given && { node: given, env: outer };
     const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
     put(target, value);

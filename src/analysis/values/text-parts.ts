@@ -24,7 +24,13 @@ const maxParts = 200;
 const maxBranches = 200;
 
 /** The texts that an expression may come to: one for each branch. Empty for a number, a boolean, null, a list or an object. */
-export function writtenTexts(value: Value, binding: Binding, file: FileContext, isFallback = false, budget = new Budget(maxBranches)): WrittenText[] {
+export function writtenTexts(
+  value: Value,
+  binding: Binding,
+  file: FileContext,
+  isFallback = false,
+  budget = new Budget(maxBranches),
+): WrittenText[] {
   const { node, env } = follow(value, file);
   const whole = (): WrittenText[] => [{ node, parts: partsOf({ node, env }, file), isFallback }];
   const inner = (part: Node, fallback = isFallback): WrittenText[] => writtenTexts({ node: part, env }, binding, file, fallback, budget);
@@ -45,7 +51,10 @@ export function writtenTexts(value: Value, binding: Binding, file: FileContext, 
     case 'UnaryExpression':
       return [];
     case 'ConditionalExpression':
-      return [...inner(node.consequent), ...inner(node.alternate, isFallback || isErrorTest(node.test) || isPresenceTest(node.test, node.consequent))];
+      return [
+        ...inner(node.consequent),
+        ...inner(node.alternate, isFallback || isErrorTest(node.test) || isPresenceTest(node.test, node.consequent)),
+      ];
     case 'LogicalExpression':
       return node.operator === '&&' ? inner(node.right) : [...inner(node.left), ...inner(node.right, true)];
     case 'AwaitExpression': {
@@ -69,7 +78,12 @@ function hasWords(parts: readonly TextPart[]): boolean {
 /** `error instanceof Error`: nothing else is caught, as a rule. */
 export function isErrorTest(test: Node): boolean {
   const value = unwrap(test);
-  return value.type === 'BinaryExpression' && value.operator === 'instanceof' && value.right.type === 'Identifier' && value.right.name === 'Error';
+  return (
+    value.type === 'BinaryExpression' &&
+    value.operator === 'instanceof' &&
+    value.right.type === 'Identifier' &&
+    value.right.name === 'Error'
+  );
 }
 
 // `error?.message ? String(error.message) : 'Failed'`, `typeof detail === 'string' ? detail : 'Failed'`
@@ -170,7 +184,10 @@ function operandsOf(sum: TSESTree.BinaryExpression): Node[] {
 }
 
 // `['No order.', 'Call list_orders.'].join('\n')`
-function joined(node: Node, file: FileContext): { readonly items: readonly (TSESTree.Expression | TSESTree.SpreadElement)[]; readonly separator: string } | null {
+function joined(
+  node: Node,
+  file: FileContext,
+): { readonly items: readonly (TSESTree.Expression | TSESTree.SpreadElement)[]; readonly separator: string } | null {
   const callee = node.type === 'CallExpression' ? unwrap(node.callee) : null;
   if (node.type !== 'CallExpression' || callee?.type !== 'MemberExpression' || keyName(callee) !== 'join') return null;
   const list = file.scopes.resolve(callee.object);

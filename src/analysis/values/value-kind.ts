@@ -10,13 +10,34 @@ import { madeError } from './error-construction.ts';
 export type ThrownValue =
   | { readonly kind: 'error' }
   | { readonly kind: 'object' | 'array' | 'function' | 'instance'; readonly typeof: string; readonly node: Node }
-  | { readonly kind: 'string' | 'number' | 'boolean' | 'bigint' | 'symbol' | 'null' | 'undefined' | 'regexp'; readonly typeof: string; readonly node: Node }
+  | {
+      readonly kind: 'string' | 'number' | 'boolean' | 'bigint' | 'symbol' | 'null' | 'undefined' | 'regexp';
+      readonly typeof: string;
+      readonly node: Node;
+    }
   | { readonly kind: 'unknown' };
 
 const unknown: ThrownValue = { kind: 'unknown' };
 
 /** Instances of these are certainly no Errors. */
-const builtInNonErrors = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Date', 'URL', 'Promise', 'Response', 'Headers', 'Request', 'FormData', 'Array', 'Object', 'RegExp', 'String', 'Number']);
+const builtInNonErrors = new Set([
+  'Map',
+  'Set',
+  'WeakMap',
+  'WeakSet',
+  'Date',
+  'URL',
+  'Promise',
+  'Response',
+  'Headers',
+  'Request',
+  'FormData',
+  'Array',
+  'Object',
+  'RegExp',
+  'String',
+  'Number',
+]);
 
 // Constants make an expression as large as their initialisers multiply to.
 const maxVisits = 100;
@@ -56,7 +77,9 @@ function kindWithin(expression: Node, file: FileContext, budget: Budget): Thrown
       if (node.operator === 'typeof') return { kind: 'string', typeof: 'string', node };
       if (node.operator === '!') return { kind: 'boolean', typeof: 'boolean', node };
       if (node.operator === 'void') return { kind: 'undefined', typeof: 'undefined', node };
-      return node.operator === '-' && node.argument.type === 'Literal' && typeof node.argument.value === 'number' ? { kind: 'number', typeof: 'number', node } : unknown;
+      return node.operator === '-' && node.argument.type === 'Literal' && typeof node.argument.value === 'number'
+        ? { kind: 'number', typeof: 'number', node }
+        : unknown;
     case 'ConditionalExpression': {
       const consequent = kindWithin(node.consequent, file, budget);
       const alternate = kindWithin(node.alternate, file, budget);
@@ -73,7 +96,8 @@ function kindWithin(expression: Node, file: FileContext, budget: Budget): Thrown
       const path = memberPath(node.callee)?.join('.');
       if (node.callee.type === 'Identifier' && !file.scopes.isGlobal(node.callee)) return unknown;
       // `throw Error('…')` makes an Error without `new`.
-      if (path !== undefined && /^(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/.test(path)) return { kind: 'error' };
+      if (path !== undefined && /^(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/.test(path))
+        return { kind: 'error' };
       if (path === 'String' || path === 'JSON.stringify') return { kind: 'string', typeof: 'string', node };
       if (path === 'Symbol') return { kind: 'symbol', typeof: 'symbol', node };
       if (path === 'BigInt') return { kind: 'bigint', typeof: 'bigint', node };

@@ -28,7 +28,8 @@ export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: Exec
           settled ||= isConfirmation(node.name);
           break;
         case 'VariableDeclarator':
-          settled ||= node.id.type === 'ArrayPattern' && node.id.elements.length > 1 && Boolean(node.init && isListOf(node.init, pick, flow, file));
+          settled ||=
+            node.id.type === 'ArrayPattern' && node.id.elements.length > 1 && Boolean(node.init && isListOf(node.init, pick, flow, file));
           break;
         case 'CallExpression':
           settled ||= asks.test(calleeName(node) ?? '');

@@ -16,7 +16,13 @@ export interface ForwardFlow {
 const maxSteps = 500;
 
 /** Follows a value forward: through names, members, calls and functions of the file, to the effects of its tool. */
-export function forwardFlowOf(start: Node, list: Node | null, effects: readonly Effect[], flow: ExecuteFlow, file: FileContext): ForwardFlow {
+export function forwardFlowOf(
+  start: Node,
+  list: Node | null,
+  effects: readonly Effect[],
+  flow: ExecuteFlow,
+  file: FileContext,
+): ForwardFlow {
   const follower = new Follower(effects, flow, file);
   follower.follow(start, list);
   return { effect: follower.effect, variables: follower.variables };
@@ -125,7 +131,8 @@ class Follower {
     const owner = enclosingFunction(value);
     if (!owner || owner === this.#flow.execute) return;
     for (const { call, mode } of this.#flow.usesOf(owner)) {
-      if (mode === 'call' || mode === 'synchronous' || mode === 'chain' || mode === 'trusted' || mode === 'unknown') this.#pending.push(call);
+      if (mode === 'call' || mode === 'synchronous' || mode === 'chain' || mode === 'trusted' || mode === 'unknown')
+        this.#pending.push(call);
     }
   }
 }
@@ -134,7 +141,8 @@ function rootOf(node: Node): Node {
   let current = unwrap(node);
   for (;;) {
     if (current.type === 'MemberExpression') current = unwrap(current.object);
-    else if (current.type === 'ArrayExpression' && current.elements[0]?.type === 'SpreadElement') current = unwrap(current.elements[0].argument);
+    else if (current.type === 'ArrayExpression' && current.elements[0]?.type === 'SpreadElement')
+      current = unwrap(current.elements[0].argument);
     else if (current.type === 'CallExpression' && unwrap(current.callee).type === 'MemberExpression') current = unwrap(current.callee);
     else return current;
   }

@@ -1,5 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, wrapped, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  isFunction,
+  keyName,
+  literalText,
+  memberPath,
+  unwrap,
+  walk,
+  wrapped,
+  type FunctionNode,
+  type Node,
+} from '../../analysis/syntax/ast.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import { chainFrom } from '../../analysis/effects/effects.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';

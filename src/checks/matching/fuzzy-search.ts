@@ -61,7 +61,19 @@ function madeBy(node: Node, file: FileContext): Node {
 }
 
 const keepsOrder = new Set([
-  'sort', 'toSorted', 'slice', 'reverse', 'toReversed', 'map', 'flat', 'concat', 'json', 'then', 'toArray', 'values', 'flatMap',
+  'sort',
+  'toSorted',
+  'slice',
+  'reverse',
+  'toReversed',
+  'map',
+  'flat',
+  'concat',
+  'json',
+  'then',
+  'toArray',
+  'values',
+  'flatMap',
 ]);
 
 function ofCall(
@@ -73,7 +85,8 @@ function ofCall(
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
   if (local) {
-    const results = local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
+    const results =
+      local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
     // Where one of several ends is another value, the function may have looked at how many there are.
     return results.length === 1 ? inner(results[0]) : null;
   }
@@ -96,8 +109,24 @@ function ofCall(
 }
 
 const libraries = new Set([
-  'fuse.js', 'fuzzysort', 'match-sorter', 'string-similarity', 'string-similarity-js', 'fast-fuzzy', 'fuzzy', 'fuzzy-search', 'minisearch',
-  'flexsearch', 'lunr', '@leeoniya/ufuzzy', '@nozbe/microfuzz', 'didyoumean', 'didyoumean2', 'fastest-levenshtein', 'string-comparison', 'fuzzball',
+  'fuse.js',
+  'fuzzysort',
+  'match-sorter',
+  'string-similarity',
+  'string-similarity-js',
+  'fast-fuzzy',
+  'fuzzy',
+  'fuzzy-search',
+  'minisearch',
+  'flexsearch',
+  'lunr',
+  '@leeoniya/ufuzzy',
+  '@nozbe/microfuzz',
+  'didyoumean',
+  'didyoumean2',
+  'fastest-levenshtein',
+  'string-comparison',
+  'fuzzball',
 ]);
 
 // The arguments of the call that made a library's searcher: `new Fuse(contacts, options)`; none for a function of the library.
@@ -151,7 +180,15 @@ function ofSearchCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: Fi
 }
 
 const likeMethods = new Set([
-  'ilike', 'like', 'textSearch', 'whereILike', 'whereLike', 'orWhereILike', 'orWhereLike', 'contains', 'icontains',
+  'ilike',
+  'like',
+  'textSearch',
+  'whereILike',
+  'whereLike',
+  'orWhereILike',
+  'orWhereLike',
+  'contains',
+  'icontains',
 ]);
 const likeKeys = /^(?:contains|icontains|startsWith|endsWith|iLike|ilike|like|\$regex|startswith|endswith)$/;
 const rowMethods = new Set(['findFirst', 'findFirstOrThrow', 'findOne', 'first', 'get', 'queryRow']);
@@ -211,7 +248,8 @@ function selectsLike(texts: readonly string[]): boolean {
 
 // `ilike(users.name, `%${name}%`)`, `{ where: { name: { contains: name } } }`: the input that is looked for.
 function likeIn(call: TSESTree.CallExpression, name: string, flow: ExecuteFlow, file: FileContext): InputSource | null {
-  if (likeMethods.has(name)) return call.arguments.map((argument) => inputSource(argument, flow, file)).find((found) => found !== null) ?? null;
+  if (likeMethods.has(name))
+    return call.arguments.map((argument) => inputSource(argument, flow, file)).find((found) => found !== null) ?? null;
   const hasOperator = /where$/i.test(name) && /^i?like$/i.test(argumentTexts(call.arguments[1] ?? call, file)[0] ?? '');
   if (hasOperator) return call.arguments[2] ? inputSource(call.arguments[2], flow, file) : null;
   let found: InputSource | null = null;

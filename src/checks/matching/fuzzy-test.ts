@@ -1,5 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, isFunction, isInside, keyName, literalText, unwrap, walk, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  isFunction,
+  isInside,
+  keyName,
+  literalText,
+  unwrap,
+  walk,
+  type FunctionNode,
+  type Node,
+} from '../../analysis/syntax/ast.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
@@ -55,7 +65,8 @@ class TestReader {
   }
 
   ofFunction(fn: FunctionNode, candidates: ReadonlySet<Variable>, depth: number): Verdict {
-    const results = fn.body.type === 'BlockStatement' ? functionBody(fn, this.#file).returns.flatMap(({ argument }) => argument ?? []) : [fn.body];
+    const results =
+      fn.body.type === 'BlockStatement' ? functionBody(fn, this.#file).returns.flatMap(({ argument }) => argument ?? []) : [fn.body];
     return this.#either(results, candidates, depth);
   }
 
@@ -105,7 +116,9 @@ class TestReader {
     if (!/^===?$/.test(node.operator)) return other;
     const member = sides.find((side) => side.type === 'MemberExpression' && this.#isOf(side, candidates));
     const isInput = sides.some((side) => side !== member && inputSource(side, this.#flow, this.#file) !== null);
-    return member?.type === 'MemberExpression' && isInput && /^_?(?:id|uuid|uid|key|slug)$/i.test(keyName(member) ?? '') ? { kind: 'unique' } : other;
+    return member?.type === 'MemberExpression' && isInput && /^_?(?:id|uuid|uid|key|slug)$/i.test(keyName(member) ?? '')
+      ? { kind: 'unique' }
+      : other;
   }
 
   #ofCall(call: TSESTree.CallExpression, candidates: ReadonlySet<Variable>, depth: number): Verdict {

@@ -22,7 +22,8 @@ export function countedLists(place: Node, file: FileContext): CountedList[] {
     known.tests.push(test);
     counted.set(key, known);
   };
-  for (const { test, holds } of conditionsOn(place, enclosingFunction(place) ?? file.ast)) for (const count of countsIn(test, holds, file)) add(count);
+  for (const { test, holds } of conditionsOn(place, enclosingFunction(place) ?? file.ast))
+    for (const count of countsIn(test, holds, file)) add(count);
   const one = caseOf(place, file);
   if (one) add(one);
   return [...counted.values()].map(({ list, tests }) => ({ list, allows: (count) => tests.every((test) => test(count)) }));
@@ -103,5 +104,7 @@ export function numberOf(node: Node, file: FileContext): number | null {
 /** The list whose length an expression is, also under a name: `matches.length`, `results.total`. Null for any other expression. */
 export function listOfCount(node: Node, file: FileContext): Node | null {
   const value = file.scopes.resolve(node);
-  return value.type === 'MemberExpression' && /^(?:length|size|count|total|totalCount|total_count)$/.test(keyName(value) ?? '') ? value.object : null;
+  return value.type === 'MemberExpression' && /^(?:length|size|count|total|totalCount|total_count)$/.test(keyName(value) ?? '')
+    ? value.object
+    : null;
 }

@@ -55,7 +55,9 @@ export function capOf(list: Node, counted: readonly CountedList[], file: FileCon
 // `if (matches.length <= 10) return { … }`
 function isBounded(list: Node, counted: readonly CountedList[], file: FileContext): boolean {
   const text = file.sourceCode.getText(unwrap(list));
-  return counted.some((each) => file.sourceCode.getText(unwrap(each.list)) === text && !each.allows(mostOptions + 1) && !each.allows(1_000));
+  return counted.some(
+    (each) => file.sourceCode.getText(unwrap(each.list)) === text && !each.allows(mostOptions + 1) && !each.allows(1_000),
+  );
 }
 
 function worst(caps: readonly Cap[]): Cap {
@@ -80,7 +82,8 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
   if (local) {
-    const results = local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
+    const results =
+      local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
     return results.length === 0 ? 'unknown' : worst(results.map(inner));
   }
   if (callee.type === 'MemberExpression') {
@@ -97,7 +100,13 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
   return searching.test(calleeName(call) ?? '') ? 'uncapped' : 'unknown';
 }
 
-function capOfSlice(call: TSESTree.CallExpression, list: Node, name: 'slice' | 'splice', inner: (node: Node) => Cap, file: FileContext): Cap {
+function capOfSlice(
+  call: TSESTree.CallExpression,
+  list: Node,
+  name: 'slice' | 'splice',
+  inner: (node: Node) => Cap,
+  file: FileContext,
+): Cap {
   const [from, to] = call.arguments;
   const before = inner(list);
   if (before === 'capped' || before === 'empty') return before;

@@ -2,7 +2,17 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { commandOf } from '../../analysis/effects/command.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
-import { calleeName, isFunction, isLoop, isNullish, keyName, literalText, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
+import {
+  calleeName,
+  isFunction,
+  isLoop,
+  isNullish,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  unwrap,
+} from '../../analysis/syntax/ast.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { wordsOf } from '../../analysis/syntax/name-words.ts';
@@ -50,17 +60,46 @@ type Rejection = Bound | 'presence';
 const maxDepth = 8;
 const maxSteps = 100;
 const opposite: Readonly<Record<string, string>> = {
-  '<': '>=', '<=': '>', '>': '<=', '>=': '<', '===': '!==', '!==': '===', '==': '!=', '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+  '===': '!==',
+  '!==': '===',
+  '==': '!=',
+  '!=': '==',
 };
 const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 // Of nothing nothing is found: zero items asked for are zero items given.
-const amount = /limit|count|^n$|^k$|num|take|top|max|size|days|hours|quantity|depth|level|hops|times|length|width|budget|minutes|weeks|months|years/i;
+const amount =
+  /limit|count|^n$|^k$|num|take|top|max|size|days|hours|quantity|depth|level|hops|times|length|width|budget|minutes|weeks|months|years/i;
 // Behind the last page there is nothing.
 const paging = /page|offset|skip|cursor|index/i;
 // Of a text that is worked on, without anything in it nothing comes out.
 const workedOn = new Set([
-  'body', 'content', 'contents', 'csv', 'diff', 'html', 'json', 'markdown', 'paragraph', 'paragraphs', 'passage', 'patch', 'prose', 'sentence', 'sentences',
-  'snippet', 'str', 'string', 'text', 'texts', 'transcript', 'xml', 'yaml',
+  'body',
+  'content',
+  'contents',
+  'csv',
+  'diff',
+  'html',
+  'json',
+  'markdown',
+  'paragraph',
+  'paragraphs',
+  'passage',
+  'patch',
+  'prose',
+  'sentence',
+  'sentences',
+  'snippet',
+  'str',
+  'string',
+  'text',
+  'texts',
+  'transcript',
+  'xml',
+  'yaml',
 ]);
 const validity = /valid|well_?formed|^is_?(?:uuid|email|url|uri|iso|ip|iban|isbn|hex|base64|semver|slug|mongo|objectid)/i;
 
@@ -165,7 +204,8 @@ class GuardReader {
       if (/^(?:Number\.)?isNaN$/.test(path)) return holds ? asks('be', this.#isDate(argument as Node) ? 'a date' : 'a number') : null;
       if (/^(?:Number\.)?isFinite$/.test(path)) return holds ? null : asks('be', 'a number');
       if (/^Number\.is(?:Safe)?Integer$/.test(path)) return holds ? null : asks('be', 'a whole number');
-      if (!holds && name === 'test' && callee.type === 'MemberExpression') return this.#asksFormat(callee.object) ? asks('match', this.#pattern(callee.object)) : null;
+      if (!holds && name === 'test' && callee.type === 'MemberExpression')
+        return this.#asksFormat(callee.object) ? asks('match', this.#pattern(callee.object)) : null;
       if (!holds && validity.test(name)) return asks('pass', path === '' ? name : path);
     }
     if (callee.type !== 'MemberExpression' || holds) return null;

@@ -45,7 +45,8 @@ export function isLost(mapper: TSESTree.CallExpression, answer: EmptyAnswer, fil
       if (parent.type === 'ArrowFunctionExpression' && parent.body === node) return true;
       if (parent.type === 'ForOfStatement' && parent.right === node) return skipsNothing(parent);
       const name = parent.type === 'VariableDeclarator' && parent.init === node && parent.id.type === 'Identifier' ? parent.id : null;
-      for (const { identifier } of (name && file.scopes.variableOf(name)?.references) ?? []) if (identifier !== name) lists.push(identifier);
+      for (const { identifier } of (name && file.scopes.variableOf(name)?.references) ?? [])
+        if (identifier !== name) lists.push(identifier);
       const isAll = parent.type === 'CallExpression' && memberPath(parent.callee)?.join('.') === 'Promise.all';
       if (parent.type !== 'AwaitExpression' && !isAll) break;
       node = wrapped(parent);

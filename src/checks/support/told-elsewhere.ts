@@ -17,7 +17,10 @@ export function isTracked(handler: Handler, answered: Variable | null, isEmpty: 
     const variable = name.type === 'Identifier' ? file.scopes.variableOf(name) : null;
     const declared = variable?.defs[0]?.name;
     if (!variable || variable === answered || !declared || isInside(declared, place)) return false;
-    return variable.defs[0]?.type === 'Variable' && variable.references.some((reference) => reference.isRead() && !isInside(reference.identifier, place));
+    return (
+      variable.defs[0]?.type === 'Variable' &&
+      variable.references.some((reference) => reference.isRead() && !isInside(reference.identifier, place))
+    );
   };
   const tracks = (place: Node, isMark: (value: Node) => boolean): boolean => {
     let found = false;

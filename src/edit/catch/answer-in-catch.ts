@@ -29,10 +29,15 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   if (statement.finalizer && yieldsIn(statement.finalizer, execute, file)) return null;
   const escaping = flow.throws.filter((exit) => exit.escapes !== 'no' && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file));
   const thrownOn = escaping.filter(({ node }) => isInside(node, handler));
-  if (thrownOn.length === 0 || !thrownOn.every(({ node, owner }) => node.type === 'ThrowStatement' && owner === execute && leavesHandler(node, handler))) return null;
+  if (
+    thrownOn.length === 0 ||
+    !thrownOn.every(({ node, owner }) => node.type === 'ThrowStatement' && owner === execute && leavesHandler(node, handler))
+  )
+    return null;
   const answers = thrownOn.map((exit) => ({ exit, own: exit.rethrows ? null : (ownFailureOf(exit, flow, file)?.failure ?? null) }));
   if (answers.some(({ exit, own }) => own === null && file.sourceCode.getCommentsInside(exit.node).length > 0)) return null;
-  if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !isWithin(node, owner, statement.block, flow))) return null;
+  if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !isWithin(node, owner, statement.block, flow)))
+    return null;
   if (!uncaughtCalls(flow, file).every(({ node, owner }) => isWithin(node, owner, statement.block, flow))) return null;
 
   const planned = plannedCall(tool, file);
@@ -40,7 +45,12 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   const { returns } = functionBody(execute, file);
   // Beside a failure, a body without results would be one that misses some.
   if (isTypeScript(file) && !execute.generator && returns.every(({ argument }) => !argument)) return null;
-  const { async, awaits, mayLoseChunks, leavesFailing } = awaitResults(returns.map(({ argument }) => argument), tool, flow, file);
+  const { async, awaits, mayLoseChunks, leavesFailing } = awaitResults(
+    returns.map(({ argument }) => argument),
+    tool,
+    flow,
+    file,
+  );
   if (leavesFailing) return null;
   if (awaits.some(({ range: [at] }) => at < statement.block.range[0] || at > statement.block.range[1])) return null;
   const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '', caught: handler.param?.name }, file);
@@ -57,9 +67,14 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
     edits.push({ range: exit.node.range, text: answerInstead(exit.node, catchAnswer(flow, layout, file).answer, execute, file) });
   }
   // What the thrown text was made of.
-  const unread = unreadNames(handler.body, answers.flatMap(({ exit, own }) => (own ? [] : exit.node)), file);
+  const unread = unreadNames(
+    handler.body,
+    answers.flatMap(({ exit, own }) => (own ? [] : exit.node)),
+    file,
+  );
   edits.push(...unread.edits);
-  const hidesText = !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);
+  const hidesText =
+    !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);
   return { edits, importEdit, needsReview: mayLoseChunks || hidesText || unread.stays || needsReview(flow, file) };
 }
 
@@ -123,14 +138,24 @@ export function isLogged({ body, param }: TSESTree.CatchClause, file: FileContex
   const variable = param?.type === 'Identifier' ? file.scopes.variableOf(param) : null;
   return (variable?.references ?? []).some(({ identifier }) => {
     for (let node: Node | undefined = identifier.parent; node && node !== body; node = node.parent) {
-      if (node.type === 'CallExpression' && !isInside(identifier, node.callee) && /^console\.|log|capture|report|track/i.test(memberPath(node.callee)?.join('.') ?? '')) return true;
+      if (
+        node.type === 'CallExpression' &&
+        !isInside(identifier, node.callee) &&
+        /^console\.|log|capture|report|track/i.test(memberPath(node.callee)?.join('.') ?? '')
+      )
+        return true;
     }
     return false;
   });
 }
 
 /** Puts statements in front of what a handler does once it has cleaned up, or in front of one of its statements. */
-export function openingEdit({ body }: TSESTree.CatchClause, statements: readonly string[], before: Node | undefined, file: FileContext): TextEdit {
+export function openingEdit(
+  { body }: TSESTree.CatchClause,
+  statements: readonly string[],
+  before: Node | undefined,
+  file: FileContext,
+): TextEdit {
   const { sourceCode } = file;
   const brace = sourceCode.getFirstToken(body);
   const cleaned = before ? null : cleanupTail(body);

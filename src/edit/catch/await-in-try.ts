@@ -36,9 +36,12 @@ function catchPassedBy({ node, owner, how }: FallibleCall, { execute, throws }: 
  */
 export function awaitInTry(flow: ExecuteFlow, file: FileContext): Wrap | null {
   const escaping = uncaughtCalls(flow, file);
-  if (escaping.length === 0 || !escaping.every((call) => passesCatchBy(call, flow)) || flow.throws.some(({ escapes }) => escapes !== 'no')) return null;
+  if (escaping.length === 0 || !escaping.every((call) => passesCatchBy(call, flow)) || flow.throws.some(({ escapes }) => escapes !== 'no'))
+    return null;
   const passed = escaping.flatMap((call) => catchPassedBy(call, flow) ?? []);
-  const returns = functionBody(flow.execute, file).returns.filter((each) => !passed.some((handler) => isInside(each, handler))).map(({ argument }) => argument);
+  const returns = functionBody(flow.execute, file)
+    .returns.filter((each) => !passed.some((handler) => isInside(each, handler)))
+    .map(({ argument }) => argument);
   const { async, awaits, mayLoseChunks } = awaitResults(returns, flow.tool, flow, file);
   if (awaits.length === 0 || mayLoseChunks) return null;
   const edits: TextEdit[] = [...async, ...awaits];

@@ -13,7 +13,10 @@ import type { TextEdit } from '../text/text.ts';
 export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
   const { node: handler } = swallowing.site;
   if (isFunction(handler) && handler.parent.type !== 'CallExpression') return null;
-  const tellers = tellersOf(swallowing, flow, file).map(({ guard, name, module }) => ({ guard, ...importName({ module, name: guard ?? name }, file) }));
+  const tellers = tellersOf(swallowing, flow, file).map(({ guard, name, module }) => ({
+    guard,
+    ...importName({ module, name: guard ?? name }, file),
+  }));
   const signal = swallowing.stop && signalAt(swallowing, flow, file);
   const testsOf = (caught: string): string[] => [
     ...(swallowing.stop ? [stopTest(signal ?? null, caught, file)] : []),
@@ -51,7 +54,8 @@ function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow, 
 function signalAt({ site, stop }: Swallowing, flow: ExecuteFlow, file: FileContext): SignalText | null {
   const { node: handler } = site;
   const run = runSignal(flow.tool, file);
-  if (run?.text != null && isInside(handler, flow.execute) && meansParameter(run.text, handler, flow, file)) return { text: run.text, optional: run.optional };
+  if (run?.text != null && isInside(handler, flow.execute) && meansParameter(run.text, handler, flow, file))
+    return { text: run.text, optional: run.optional };
   const signal = stop?.signal && unwrap(stop.signal);
   const root = signal && memberPath(signal) ? rootOf(signal) : null;
   if (!signal || root?.type !== 'Identifier') return null;

@@ -37,7 +37,8 @@ export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileCont
   const answer = answerTo(exit, flow, { indent: outer, shift: '' }, file);
   const isBlock = answer.before.length > 0 && !isListed(place, answer);
   const placed = isBlock ? answerTo(exit, flow, { indent: outer + unit, shift: unit }, file) : answer;
-  if (placed.callsOut && hidesAnswerAt(place, file)) return { reason: 'A name of execute hides the function that would be called with the error.' };
+  if (placed.callsOut && hidesAnswerAt(place, file))
+    return { reason: 'A name of execute hides the function that would be called with the error.' };
   return { edits: [...planned.edits, ...placed.edits, replacement(place, placed, isBlock, execute, file), ...sayDone(flow, file)] };
 }
 
@@ -193,7 +194,9 @@ function toldBy(value: Node, file: FileContext): Told | null {
 // The value of the one property that an object literal has.
 function onlyValue(object: Node, key: string): Node | null {
   const [property, ...others] = object.type === 'ObjectExpression' ? object.properties : [];
-  return property?.type === 'Property' && others.length === 0 && property.kind === 'init' && keyName(property) === key ? property.value : null;
+  return property?.type === 'Property' && others.length === 0 && property.kind === 'init' && keyName(property) === key
+    ? property.value
+    : null;
 }
 
 // A text of the protocol has to be one at run time; an Error would have made one of any value.

@@ -14,7 +14,7 @@ import { isLogged } from './answer-in-catch.ts';
  */
 export function stableText({ text, handler }: UpstreamText, file: FileContext): TextEdit[] | null {
   const { node, tool } = text;
-  if (handler?.type !== 'CatchClause' || handler.param?.type !== 'Identifier' || !isInside(node, handler.body) ) return null;
+  if (handler?.type !== 'CatchClause' || handler.param?.type !== 'Identifier' || !isInside(node, handler.body)) return null;
   if (file.settings.errorHelper || node.type === 'Identifier' || text.role === 'other') return null;
   const statement = exitOf(node, handler);
   const replaced = wholeText(node);

@@ -14,18 +14,27 @@ import { endOfLine, indentOf, indentUnit, type TextEdit, usesSemicolons } from '
 import { beforeAnswer, openingEdit } from './answer-in-catch.ts';
 
 /** The edits that answer with a failure instead; null where what is answered is not execute's own result, or the failure is not known. */
-export function tellFailure({ node, owner, cause }: SuccessShapedFailure, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
+export function tellFailure(
+  { node, owner, cause }: SuccessShapedFailure,
+  flow: ExecuteFlow,
+  file: FileContext,
+): readonly TextEdit[] | null {
   const { execute } = flow;
   if (cause.kind === 'item' || cause.kind === 'assigned' || isLossy(node, file)) return null;
   const planned = plannedCall(flow.tool, file);
   if (!planned) return null;
   if (cause.kind === 'guard') {
     const texts = rejection(cause.guard, flow.tool, file);
-    return texts && [...planned.edits, answered(node, failureExpression(flow.tool, texts, fileFailureStyle(file), layoutAt(node, file), file))];
+    return (
+      texts && [...planned.edits, answered(node, failureExpression(flow.tool, texts, fileFailureStyle(file), layoutAt(node, file), file))]
+    );
   }
   if (cause.kind === 'refused') {
     const { response } = cause.refused;
-    return [...planned.edits, answered(node, chosenByStatus(statusFailures(flow.tool, response, file), response, layoutAt(node, file), file))];
+    return [
+      ...planned.edits,
+      answered(node, chosenByStatus(statusFailures(flow.tool, response, file), response, layoutAt(node, file), file)),
+    ];
   }
   const { handler } = cause;
   if (hidesAnswerAt(handler, file)) return null;
@@ -52,7 +61,13 @@ function inHandler(node: Node, handler: FunctionNode, flow: ExecuteFlow, file: F
   const [parameter, ...others] = handler.params;
   const isPlain = others.length === 0 && (!parameter || parameter.type === 'Identifier') && handler.type === 'ArrowFunctionExpression';
   const { sourceCode } = file;
-  if (!isPlain || handler.body.type === 'BlockStatement' || unwrap(handler.body) !== node || sourceCode.getCommentsInside(handler).length > 0) return null;
+  if (
+    !isPlain ||
+    handler.body.type === 'BlockStatement' ||
+    unwrap(handler.body) !== node ||
+    sourceCode.getCommentsInside(handler).length > 0
+  )
+    return null;
   const indent = indentOf(handler, sourceCode);
   const inner = indent + indentUnit(sourceCode);
   const caught = parameter?.type === 'Identifier' ? parameter.name : undefined;
@@ -66,7 +81,9 @@ function inHandler(node: Node, handler: FunctionNode, flow: ExecuteFlow, file: F
 
 function isInlineHandler(handler: FunctionNode, execute: FunctionNode): boolean {
   const { parent } = handler;
-  return parent?.type === 'CallExpression' && parent.arguments.length === 1 && isFunction(handler) && enclosingFunction(handler) === execute;
+  return (
+    parent?.type === 'CallExpression' && parent.arguments.length === 1 && isFunction(handler) && enclosingFunction(handler) === execute
+  );
 }
 
 function answered(node: Node, failure: string): TextEdit {
@@ -105,6 +122,7 @@ function demandOf(input: string, bounds: readonly Bound[]): { readonly message: 
   if (!first || bounds.some((bound) => bound.rest === null || bound.input !== input || bound.verb !== first.verb)) return null;
   const demands = [...new Set(bounds.map(({ rest }) => rest))].join(' and ');
   const other = `another value for ${input}`;
-  if (first.verb === 'pass') return { message: `${input} is not valid: ${demands} rejects it.`, wanted: `${other}, which ${demands} accepts` };
+  if (first.verb === 'pass')
+    return { message: `${input} is not valid: ${demands} rejects it.`, wanted: `${other}, which ${demands} accepts` };
   return { message: `${input} must ${first.verb} ${demands}.`, wanted: `${other}, which must ${first.verb} ${demands}` };
 }

@@ -108,7 +108,10 @@ class WrapBuilder {
     // A failure is a value: a path that answers with none has to say so beside it, or the compiler misses one.
     const fallsThrough = !alwaysExits(body);
     const isVoid =
-      isTypeScript(this.#file) && !this.#flow.execute.generator && returns.every(({ argument }) => !argument) && (fallsThrough || returns.length > 0);
+      isTypeScript(this.#file) &&
+      !this.#flow.execute.generator &&
+      returns.every(({ argument }) => !argument) &&
+      (fallsThrough || returns.length > 0);
     this.#tellsByThrow &&= own.replaced.size === 0;
     // Nothing is left to catch once the tool's own failures are returned.
     if (!this.#isWanted && own.replaced.size > 0 && !isVoid && !canFail(body, own.replaced, this.#file)) {
@@ -117,8 +120,19 @@ class WrapBuilder {
     }
     this.#needsReview ||= own.hidesText;
     const edits = [...this.#awaitResults(returns.map(({ argument }) => argument)), ...own.edits];
-    edits.push(...this.#passStopOn(returns.flatMap(({ argument }) => argument ?? []), edits));
-    if (isVoid) edits.push(...returns.map(({ range: [start] }): TextEdit => ({ range: [start + 'return'.length, start + 'return'.length], text: ' undefined' })));
+    edits.push(
+      ...this.#passStopOn(
+        returns.flatMap(({ argument }) => argument ?? []),
+        edits,
+      ),
+    );
+    if (isVoid)
+      edits.push(
+        ...returns.map(({ range: [start] }): TextEdit => ({
+          range: [start + 'return'.length, start + 'return'.length],
+          text: ' undefined',
+        })),
+      );
     const ending = isVoid && fallsThrough ? [`${inner}${this.#unit}return undefined${this.#semicolon}`] : [];
     const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isReplaced(at, edits));
     const statements = editSlice(sourceCode.text, range, [...edits, ...indents]);
@@ -184,7 +198,11 @@ class WrapBuilder {
 
   #catchClause(indent: string): string {
     const inner = indent + this.#unit;
-    const { caught, passOn, log, answer, edits, importEdit } = catchAnswer(this.#flow, { texts: unexpectedFailure(this.#tool, this.#file), indent: inner }, this.#file);
+    const { caught, passOn, log, answer, edits, importEdit } = catchAnswer(
+      this.#flow,
+      { texts: unexpectedFailure(this.#tool, this.#file), indent: inner },
+      this.#file,
+    );
     this.#edits.push(...edits);
     this.#importEdit = importEdit;
     const told = this.#tellsByThrow ? thrownFailure(unexpectedFailure(this.#tool, this.#file), this.#file) : answer;

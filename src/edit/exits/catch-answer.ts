@@ -56,20 +56,28 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
   // Where the fix of a call is about to have execute take the signal, both fixes take it alike, in whichever order they come.
   const coming = run?.text === null ? comingSignal(tool, file) : null;
   const { text: signal, optional } = coming ?? run ?? { text: null, optional: true };
-  const controlFlow = importedErrors(file).flatMap(({ local, name, module }) => (isControlFlowClass({ name, module }, tool, file) ? [local] : []));
+  const controlFlow = importedErrors(file).flatMap(({ local, name, module }) =>
+    isControlFlowClass({ name, module }, tool, file) ? [local] : [],
+  );
   const guards = guardsOf(tool, file);
   const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
   const caught = given ?? freeName([signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)], execute, file);
-  const stop = handsNoSignal(tool) ? null : `if (${stopTest(signal === null ? null : { text: signal, optional }, caught, file)}) throw ${caught}`;
-  const failure = helper ? `${helper}(${caught}${helperContext(tool, file)})` : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
+  const stop = handsNoSignal(tool)
+    ? null
+    : `if (${stopTest(signal === null ? null : { text: signal, optional }, caught, file)}) throw ${caught}`;
+  const failure = helper
+    ? `${helper}(${caught}${helperContext(tool, file)})`
+    : failureExpression(tool, texts, fileFailureStyle(file), { indent, unit: indentUnit(sourceCode) }, file);
   return {
     caught,
     passOn: [
       ...(stop === null ? [] : [stop]),
       ...controlFlow.map((name) => `if (${caught} instanceof ${name}) throw ${caught}`),
       ...guards.map(({ name }) => `if (${name}(${caught})) throw ${caught}`),
-      ...errorsFromWithin(flow, file).map((name) => `if (${caught} instanceof Error && ${caught}.name === ${quoted(name, sourceCode)}) throw ${caught}`),
+      ...errorsFromWithin(flow, file).map(
+        (name) => `if (${caught} instanceof Error && ${caught}.name === ${quoted(name, sourceCode)}) throw ${caught}`,
+      ),
     ],
     stop,
     log: logger && `${logger}(${caught})`,
@@ -165,12 +173,15 @@ function freeName(used: readonly (string | null)[], execute: ExecuteFlow['execut
 }
 
 // What the file imports under the names of error classes: only a file that knows such an error can raise it.
-export const importedErrors: (file: FileContext) => readonly { readonly local: string; readonly name: string; readonly module: string }[] = memoize(({ imports, sourceCode }) =>
-  (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables }) => {
-    if (type !== 'module' && type !== 'global') return [];
-    return variables.flatMap((variable) => {
-      const imported = imports.ofVariable(variable);
-      return imported && !imported.typeOnly && imported.name.endsWith('Error') ? [{ local: variable.name, name: imported.name, module: imported.module }] : [];
-    });
-  }),
-);
+export const importedErrors: (file: FileContext) => readonly { readonly local: string; readonly name: string; readonly module: string }[] =
+  memoize(({ imports, sourceCode }) =>
+    (sourceCode.scopeManager?.scopes ?? []).flatMap(({ type, variables }) => {
+      if (type !== 'module' && type !== 'global') return [];
+      return variables.flatMap((variable) => {
+        const imported = imports.ofVariable(variable);
+        return imported && !imported.typeOnly && imported.name.endsWith('Error')
+          ? [{ local: variable.name, name: imported.name, module: imported.module }]
+          : [];
+      });
+    }),
+  );

@@ -130,7 +130,8 @@ function isInPlace(text: Node, value: Node): boolean {
 
 /** Whether a `return` in place of a statement that stands in no catch leaves the function by the same way: no catch sees either. */
 export function leavesByReturn(statement: Node, fn: FunctionNode, file: FileContext): boolean {
-  for (let current = statement.parent; current && current !== fn; current = current.parent) if (current.type === 'CatchClause') return false;
+  for (let current = statement.parent; current && current !== fn; current = current.parent)
+    if (current.type === 'CatchClause') return false;
   return endsAlike(statement, fn, file);
 }
 

@@ -13,10 +13,19 @@ import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } fr
  * Has a path of execute say that it is done; null where nothing shows that it did something, and where a type, a schema or a hook decides what a
  * result looks like.
  */
-export function returnDone({ node, owner, kind }: UndefinedEnd, flow: ExecuteFlow, file: FileContext): { value: string; edits: TextEdit[] } | null {
+export function returnDone(
+  { node, owner, kind }: UndefinedEnd,
+  flow: ExecuteFlow,
+  file: FileContext,
+): { value: string; edits: TextEdit[] } | null {
   const { tool, execute } = flow;
   if (owner !== execute || kind === 'nothing' || tool.fixedOutput !== null || tool.answersText || tool.outputSchema !== null) return null;
-  if (!effectsOf(flow, file).some((effect) => isDone(effect, file) && workOf(effect, flow).some((work) => surelyRunsBefore(work, node, execute)))) return null;
+  if (
+    !effectsOf(flow, file).some(
+      (effect) => isDone(effect, file) && workOf(effect, flow).some((work) => surelyRunsBefore(work, node, execute)),
+    )
+  )
+    return null;
   return returned(node, doneValue(flow, file), file);
 }
 
@@ -28,7 +37,8 @@ function returned(node: Node, value: string, file: FileContext): { value: string
   }
   if (node.parent?.type !== 'BlockStatement' || node.type === 'BlockStatement') return null;
   const end = usesSemicolons(file) ? ';' : '';
-  if (node.parent.loc.end.line === node.loc.end.line) return { value, edits: [insert(node.range[1], `${needsEnd(node, file) ? ';' : ''} return ${value}${end}`)] };
+  if (node.parent.loc.end.line === node.loc.end.line)
+    return { value, edits: [insert(node.range[1], `${needsEnd(node, file) ? ';' : ''} return ${value}${end}`)] };
   const line = `${endOfLine(file.sourceCode)}${indentOf(node, file.sourceCode)}`;
   return { value, edits: [insert(behind(node, file), `${line}return ${value}${end}`)] };
 }
@@ -56,7 +66,9 @@ function workOf({ node, owner }: Effect, flow: ExecuteFlow): Node[] {
   const { execute, calls } = flow;
   if (owner === execute) return [node];
   if (!owner.body || !isUnconditional(node, owner.body)) return [];
-  const uses = flow.usesOf(owner).filter(({ call, mode }) => mode === 'call' && calls.some((each) => each.node === call && each.owner === execute));
+  const uses = flow
+    .usesOf(owner)
+    .filter(({ call, mode }) => mode === 'call' && calls.some((each) => each.node === call && each.owner === execute));
   return uses.map(({ call }) => call).filter((call) => !owner.async || wrapped(call).parent?.type === 'AwaitExpression');
 }
 
@@ -81,8 +93,16 @@ function isDone({ node }: Effect, file: FileContext): boolean {
 }
 
 const branches = new Set([
-  'IfStatement', 'ConditionalExpression', 'LogicalExpression', 'SwitchCase', 'CatchClause', 'ForStatement', 'WhileStatement', 'ArrowFunctionExpression',
-  'FunctionExpression', 'FunctionDeclaration',
+  'IfStatement',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'SwitchCase',
+  'CatchClause',
+  'ForStatement',
+  'WhileStatement',
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+  'FunctionDeclaration',
 ]);
 
 /** Whether a node runs on every way to a statement, or is a part of it that always runs. */
@@ -116,7 +136,9 @@ function doneValue(flow: ExecuteFlow, file: FileContext): string {
   if (tool.behaviour.result.form === 'content-blocks') {
     return `{ content: [{ type: ${quoted('text', file.sourceCode)}${needsConst(tool, file) ? ' as const' : ''}, text: ${text} }] }`;
   }
-  const given = functionBody(execute, file).returns.flatMap(({ argument }) => argument ?? []).filter((each) => unwrap(each).type !== 'Identifier');
+  const given = functionBody(execute, file)
+    .returns.flatMap(({ argument }) => argument ?? [])
+    .filter((each) => unwrap(each).type !== 'Identifier');
   if (given.length > 0 && given.every((each) => unwrap(each).type === 'TemplateLiteral' || literalText(unwrap(each)) !== null)) return text;
   const { marker } = fileFailureStyle(file);
   return `{ ${marker?.value === 'false' ? marker.key : 'done'}: true }`;

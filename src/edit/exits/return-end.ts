@@ -19,7 +19,9 @@ export function returnEnd({ how, owner, call, statement }: DroppedEnd, tool: Too
   const isFixed = fixedOutput === 'return type';
   if (how === 'thrown') {
     const at = statement.range[0];
-    return leavesByReturn(statement, execute, file) ? { edits: [{ range: [at, at + 'throw'.length], text: 'return' }], needsReview: isFixed } : null;
+    return leavesByReturn(statement, execute, file)
+      ? { edits: [{ range: [at, at + 'throw'.length], text: 'return' }], needsReview: isFixed }
+      : null;
   }
   if (how === 'part') return conditional(call, file);
   if (how !== 'statement') return null;
@@ -30,7 +32,8 @@ export function returnEnd({ how, owner, call, statement }: DroppedEnd, tool: Too
   if (!isOnlyEnd(next)) return { edits: [returned], needsReview: true };
   const { sourceCode } = file;
   // A comment there speaks of the end that goes.
-  if (sourceCode.commentsExistBetween(statement, next) || sourceCode.getCommentsInside(next).length > 0) return { edits: [returned], needsReview: true };
+  if (sourceCode.commentsExistBetween(statement, next) || sourceCode.getCommentsInside(next).length > 0)
+    return { edits: [returned], needsReview: true };
   return { edits: [returned, { range: [statement.range[1], next.range[1]], text: '' }], needsReview: isFixed };
 }
 

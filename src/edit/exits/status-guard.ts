@@ -1,7 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { BodyRead } from '../../analysis/http/fetch-answer.ts';
-import { enclosingFunction, type FunctionNode, isInside, isLoop, memberPath, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
+import {
+  enclosingFunction,
+  type FunctionNode,
+  isInside,
+  isLoop,
+  memberPath,
+  type Node,
+  unwrap,
+  wrapped,
+} from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { statusTests } from '../failure/failure.ts';
 import { plannedCall } from '../failure/planned-call.ts';
@@ -43,16 +52,33 @@ function chainOf({ node, response }: BodyRead, callback: FunctionNode, execute: 
   if (callback.body !== wrapped(node) || parent.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return null;
   const promise = unwrap(callee.object);
   const [parameter, ...others] = callback.params;
-  if (promise.type !== 'CallExpression' || others.length > 0 || parameter?.type !== 'Identifier' || unwrap(response).type !== 'Identifier') return null;
+  if (promise.type !== 'CallExpression' || others.length > 0 || parameter?.type !== 'Identifier' || unwrap(response).type !== 'Identifier')
+    return null;
   if (enclosingFunction(parent) !== execute) return null;
   return { call: parent, promise, rest: ({ sourceCode: { text } }) => text.slice(response.range[1], node.range[1]) };
 }
 
 // What is evaluated once, and at its place, whatever stands around it.
 const steady = new Set([
-  'AwaitExpression', 'MemberExpression', 'CallExpression', 'NewExpression', 'VariableDeclarator', 'AssignmentExpression', 'Property', 'ObjectExpression',
-  'ArrayExpression', 'SpreadElement', 'TemplateLiteral', 'BinaryExpression', 'UnaryExpression', 'YieldExpression', 'ChainExpression', 'TSAsExpression',
-  'TSNonNullExpression', 'TSSatisfiesExpression', 'TSTypeAssertion',
+  'AwaitExpression',
+  'MemberExpression',
+  'CallExpression',
+  'NewExpression',
+  'VariableDeclarator',
+  'AssignmentExpression',
+  'Property',
+  'ObjectExpression',
+  'ArrayExpression',
+  'SpreadElement',
+  'TemplateLiteral',
+  'BinaryExpression',
+  'UnaryExpression',
+  'YieldExpression',
+  'ChainExpression',
+  'TSAsExpression',
+  'TSNonNullExpression',
+  'TSSatisfiesExpression',
+  'TSTypeAssertion',
 ]);
 
 class GuardBuilder {
@@ -99,7 +125,8 @@ class GuardBuilder {
     const range = this.#withParentheses(expression);
     const replacement: TextEdit = { range, text: name + rest };
     const indent = indentOf(statement, sourceCode);
-    const declaration = (inner: string): string => `const ${name} = ${init}${this.#semicolon}${this.#newline}${inner}${this.#guard(name, inner)}${this.#newline}${inner}`;
+    const declaration = (inner: string): string =>
+      `const ${name} = ${init}${this.#semicolon}${this.#newline}${inner}${this.#guard(name, inner)}${this.#newline}${inner}`;
     if (statement.type !== 'ArrowFunctionExpression') return [insert(statement.range[0], declaration(indent)), replacement];
     const { body } = statement;
     const arrow = sourceCode.getTokenBefore(body, { filter: ({ value }) => value === '=>' });
@@ -118,7 +145,8 @@ class GuardBuilder {
   #statementOf(expression: Node, isMoved: boolean): TSESTree.Statement | TSESTree.ArrowFunctionExpression | null {
     let node = expression;
     for (let parent = node.parent; parent; node = parent, parent = node.parent) {
-      if (parent === this.#flow.execute) return parent.type === 'ArrowFunctionExpression' && parent.body === node && !parent.generator ? parent : null;
+      if (parent === this.#flow.execute)
+        return parent.type === 'ArrowFunctionExpression' && parent.body === node && !parent.generator ? parent : null;
       if (parent.type === 'BlockStatement') return this.#isListed(node) ? (node as TSESTree.Statement) : null;
       // What is started beside others would start alone, before them.
       if (isMoved && isStartedTogether(parent)) return null;

@@ -34,8 +34,13 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   }
   // `return Promise.reject(…)`: the failure is the result.
   if (node.callee.type !== 'MemberExpression') return null;
-  if (node.parent === execute) return execute.body === node ? [...planned.edits, { range: node.range, text: expression.startsWith('{') ? `(${expression})` : expression }] : null;
-  return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute, file) ? [...planned.edits, { range: node.range, text: expression }] : null;
+  if (node.parent === execute)
+    return execute.body === node
+      ? [...planned.edits, { range: node.range, text: expression.startsWith('{') ? `(${expression})` : expression }]
+      : null;
+  return node.parent.type === 'ReturnStatement' && leavesByReturn(node.parent, execute, file)
+    ? [...planned.edits, { range: node.range, text: expression }]
+    : null;
 }
 
 function textsOf(tool: ToolDefinition, node: Node, value: Node | null, file: FileContext): FailureTexts {

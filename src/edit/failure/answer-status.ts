@@ -5,7 +5,11 @@ import { appendMember } from '../text/list.ts';
 import { insert, type TextEdit } from '../text/text.ts';
 
 /** The edits by which a call answers with another status; null where the call may also answer a success, or takes its status elsewhere. */
-export function answerStatus({ answered: { node, by }, call, isOnly }: StatusFault, status: number, { sourceCode }: FileContext): TextEdit[] | null {
+export function answerStatus(
+  { answered: { node, by }, call, isOnly }: StatusFault,
+  status: number,
+  { sourceCode }: FileContext,
+): TextEdit[] | null {
   if (!isOnly) return null;
   const text = String(status);
   if (node) {

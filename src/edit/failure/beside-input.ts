@@ -91,7 +91,8 @@ class InputReader {
     if (init && isFunction(init) && this.#ofFunction(init)) return true;
     if (init && !isFunction(init) && this.reads(init)) return true;
     const loop = declarator.parent.parent;
-    if ((loop.type === 'ForOfStatement' || loop.type === 'ForInStatement') && loop.left === declarator.parent && this.reads(loop.right)) return true;
+    if ((loop.type === 'ForOfStatement' || loop.type === 'ForInStatement') && loop.left === declarator.parent && this.reads(loop.right))
+      return true;
     return variable.references.some(({ writeExpr, init: isInit }) => writeExpr && !isInit && this.reads(writeExpr));
   }
 

@@ -15,7 +15,11 @@ import { classWithDelay } from './own-class.ts';
  * Gives a failure a class, and what a failure of that class needs beside it: the delay of a retryable one, and the next step. Null where no
  * single literal is the failure.
  */
-export function classFor({ envelope, fault, property }: MissingClass, { meaning, delay }: KnownClass, file: FileContext): TextEdit[] | null {
+export function classFor(
+  { envelope, fault, property }: MissingClass,
+  { meaning, delay }: KnownClass,
+  file: FileContext,
+): TextEdit[] | null {
   const { literal, tool } = envelope;
   if (!literal || !tool) return null;
   if (property && !isInside(property, literal)) return null;
@@ -41,7 +45,12 @@ export function classFor({ envelope, fault, property }: MissingClass, { meaning,
  *
  * @param isEntry Whether it is one failed part of a result, which says the next step for all of them.
  */
-export function completedLiteral(literal: TSESTree.ObjectExpression, isEntry: boolean, tool: ToolDefinition, file: FileContext): TextEdit[] {
+export function completedLiteral(
+  literal: TSESTree.ObjectExpression,
+  isEntry: boolean,
+  tool: ToolDefinition,
+  file: FileContext,
+): TextEdit[] {
   const steps = isEntry ? [] : [stepsMember(nextStep('permanent', tool, file), file)];
   return [...insertFirst(literal, errorClassMember('permanent', file), file), ...appended(literal, steps, file)];
 }

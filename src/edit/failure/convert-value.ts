@@ -31,7 +31,13 @@ export function convertValue({ kind, node, isArgument, isInList }: FragileValue,
   return { edits: [...around, { range: node.range, text }], expression: shortened(expression) };
 }
 
-function converted(kind: FragileKind, value: Node, isArgument: boolean, member: TSESTree.Property | null, file: FileContext): string | null {
+function converted(
+  kind: FragileKind,
+  value: Node,
+  isArgument: boolean,
+  member: TSESTree.Property | null,
+  file: FileContext,
+): string | null {
   const text = file.sourceCode.getText(value);
   switch (kind) {
     case 'Map':
@@ -99,7 +105,12 @@ function completing({ parent, key }: TSESTree.Property, flow: ExecuteFlow, file:
 }
 
 function isChainable(value: Node): boolean {
-  return value.type === 'Identifier' || value.type === 'MemberExpression' || value.type === 'CallExpression' || (value.type === 'NewExpression' && value.arguments.length > 0);
+  return (
+    value.type === 'Identifier' ||
+    value.type === 'MemberExpression' ||
+    value.type === 'CallExpression' ||
+    (value.type === 'NewExpression' && value.arguments.length > 0)
+  );
 }
 
 function shortened(expression: string): string {

@@ -44,7 +44,9 @@ function withoutProperty(property: TSESTree.Property, { sourceCode }: FileContex
   if (!before || !after) return null;
   if (after.value === ',') {
     const next = sourceCode.getTokenAfter(after);
-    return next?.value === '}' ? [{ range: [before.range[1], after.range[1]], text: '' }] : next && [{ range: [property.range[0], next.range[0]], text: '' }];
+    return next?.value === '}'
+      ? [{ range: [before.range[1], after.range[1]], text: '' }]
+      : next && [{ range: [property.range[0], next.range[0]], text: '' }];
   }
   return before.value === ',' ? [{ range: [before.range[0], property.range[1]], text: '' }] : null;
 }

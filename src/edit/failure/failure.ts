@@ -96,11 +96,9 @@ function plainFailure(
     members.map((member) => `${indent}${unit.repeat(depth)}${member},`).join(newline);
   if (tool.framework.plannedFailure.kind === 'error-content') {
     const type = quoted('text', file.sourceCode) + (needsConst(tool, file) ? ' as const' : '');
-    return [
-      '{',
-      lines(['isError: true', `content: [{ type: ${type}, text: ${contentText(texts, file)} }]`], 1),
-      `${indent}}`,
-    ].join(newline);
+    return ['{', lines(['isError: true', `content: [{ type: ${type}, text: ${contentText(texts, file)} }]`], 1), `${indent}}`].join(
+      newline,
+    );
   }
   const planned = plannedCall(tool, file)?.callee;
   if (planned) return `${planned}(${plannedText(texts, file)})`;
@@ -149,7 +147,8 @@ export function chosenByStatus(
   { indent, unit }: { readonly indent: string; readonly unit: string },
   { sourceCode }: FileContext,
 ): string {
-  const line = (depth: number, sign: string, source: string): string => `${endOfLine(sourceCode)}${indent}${unit.repeat(depth)}${sign} ${source}`;
+  const line = (depth: number, sign: string, source: string): string =>
+    `${endOfLine(sourceCode)}${indent}${unit.repeat(depth)}${sign} ${source}`;
   const { passes, refuses } = statusTests(response);
   return `${passes}${line(1, '?', retryable)}${line(1, ':', refuses)}${line(2, '?', authRequired)}${line(2, ':', permanent)}`;
 }
@@ -170,7 +169,13 @@ export interface StatusFailures {
 }
 
 /** The failures by the status of an answer as envelopes in the style of the file, with one text. */
-export function statusEnvelopes(tool: ToolDefinition, response: string, text: string, style: FailureStyle, file: FileContext): StatusFailures {
+export function statusEnvelopes(
+  tool: ToolDefinition,
+  response: string,
+  text: string,
+  style: FailureStyle,
+  file: FileContext,
+): StatusFailures {
   const envelope = (meaning: ClassMeaning, retryAfter: string | null = null): string => {
     const members = [
       ...(style.marker ? [`${style.marker.key}: ${markerText(style.marker, file)}`] : []),
@@ -181,7 +186,11 @@ export function statusEnvelopes(tool: ToolDefinition, response: string, text: st
     ];
     return `{ ${members.join(', ')} }`;
   };
-  return { retryable: envelope('retryable', headerDelay(response, file)), authRequired: envelope('authRequired'), permanent: envelope('permanent') };
+  return {
+    retryable: envelope('retryable', headerDelay(response, file)),
+    authRequired: envelope('authRequired'),
+    permanent: envelope('permanent'),
+  };
 }
 
 /** The class of a failure as a property. */
@@ -241,7 +250,9 @@ function messageSource({ message }: Pick<FailureTexts, 'message'>, file: FileCon
 
 /** A text expression as a message. A number becomes the text that an Error would make of it. */
 export function messageOf(text: Node, file: FileContext): FailureTexts['message'] {
-  return text.type === 'Literal' && typeof text.value === 'number' ? { words: String(text.value) } : { source: file.sourceCode.getText(text) };
+  return text.type === 'Literal' && typeof text.value === 'number'
+    ? { words: String(text.value) }
+    : { source: file.sourceCode.getText(text) };
 }
 
 /** Whether a literal needs `as const`: a function that neither a defining call nor a type around it types widens its literals. */

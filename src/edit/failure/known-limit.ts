@@ -74,7 +74,7 @@ function limitAt(node: Node, file: FileContext): Node | null {
 function aborts(callback: Node, file: FileContext): boolean {
   if (!isFunction(callback)) return callback.type === 'MemberExpression' && keyName(callback) === 'abort';
   let found = false;
-  walk((callback).body, file.sourceCode.visitorKeys, (node) => {
+  walk(callback.body, file.sourceCode.visitorKeys, (node) => {
     if (node.type === 'CallExpression') found ||= /^(?:abort|reject)$/.test(calleeName(node) ?? '');
     return !found;
   });

@@ -71,7 +71,9 @@ export function sameValues(tool: ToolDefinition, file: FileContext): string {
 function anotherCall(tool: ToolDefinition, file: FileContext): string {
   const name = nameFor(tool, file) ?? 'this tool';
   const names = inputNames(tool, file);
-  return names.length === 0 ? `Do not repeat ${name} unchanged` : `Call ${name} again only with other values for ${namesInText(tool, file)}`;
+  return names.length === 0
+    ? `Do not repeat ${name} unchanged`
+    : `Call ${name} again only with other values for ${namesInText(tool, file)}`;
 }
 
 // `seat and cabin (Y, C or F)`: a short list of values is told with the name.

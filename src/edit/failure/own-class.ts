@@ -82,7 +82,12 @@ function secondsOf({ amount, secondsEach }: NonNullable<SaidClass['delay']>, fil
 
 const harmless = /^(?:Math\.\w+|Number)$/;
 const effects = new Set([
-  'AwaitExpression', 'AssignmentExpression', 'UpdateExpression', 'YieldExpression', 'NewExpression', 'TaggedTemplateExpression',
+  'AwaitExpression',
+  'AssignmentExpression',
+  'UpdateExpression',
+  'YieldExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
   'ImportExpression',
 ]);
 

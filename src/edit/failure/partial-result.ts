@@ -62,16 +62,26 @@ export function ownEntry(
  * @param nothing The test that nothing was done.
  * @param indent The white space of the line on which the expression begins.
  */
-export function partialResult(tool: ToolDefinition, members: readonly string[], step: string, nothing: string, indent: string, file: FileContext): string {
+export function partialResult(
+  tool: ToolDefinition,
+  members: readonly string[],
+  step: string,
+  nothing: string,
+  indent: string,
+  file: FileContext,
+): string {
   const { settings, sourceCode } = file;
   const newline = endOfLine(sourceCode);
   const unit = indentUnit(sourceCode);
   const steps = `${propertyKey(settings.envelope.keys.recoverySteps, sourceCode)}: [${quoted(step, sourceCode)}]`;
-  const object = (depth: string): string => ['{', ...[...members, steps].map((member) => `${depth}${unit}${member},`), `${depth}}`].join(newline);
+  const object = (depth: string): string =>
+    ['{', ...[...members, steps].map((member) => `${depth}${unit}${member},`), `${depth}}`].join(newline);
   if (tool.framework.plannedFailure.kind !== 'error-content') return object(indent);
   const type = quoted('text', sourceCode) + (needsConst(tool, file) ? ' as const' : '');
   const inner = indent + unit;
-  const block = ['{', `${inner}${unit}type: ${type},`, `${inner}${unit}text: JSON.stringify(${object(inner + unit)}),`, `${inner}}`].join(newline);
+  const block = ['{', `${inner}${unit}type: ${type},`, `${inner}${unit}text: JSON.stringify(${object(inner + unit)}),`, `${inner}}`].join(
+    newline,
+  );
   return ['{', `${inner}isError: ${nothing},`, `${inner}content: [${block}],`, `${indent}}`].join(newline);
 }
 

@@ -48,7 +48,10 @@ function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: Fun
   const isOwnLine = first.loc.start.line > pattern.loc.start.line;
   const gap = isOwnLine ? endOfLine(sourceCode) + indentOf(first, sourceCode) : ' ';
   // In front of the others: the signal, which another part of the same edit may add, comes behind them.
-  return { callee: name, edits: [{ range: [first.range[0], first.range[0]], text: `${name === method ? method : `${method}: ${name}`},${gap}` }] };
+  return {
+    callee: name,
+    edits: [{ range: [first.range[0], first.range[0]], text: `${name === method ? method : `${method}: ${name}`},${gap}` }],
+  };
 }
 
 function withParameter(execute: FunctionNode, method: string, contextName: string, file: FileContext): PlannedCall | null {
@@ -63,7 +66,11 @@ function withParameter(execute: FunctionNode, method: string, contextName: strin
 function lacksMethod(parameter: TSESTree.Parameter, method: string): boolean {
   const type = 'typeAnnotation' in parameter ? parameter.typeAnnotation?.typeAnnotation : undefined;
   if (type?.type !== 'TSTypeLiteral') return false;
-  return !type.members.some((member) => (member.type === 'TSPropertySignature' || member.type === 'TSMethodSignature') && keyName(member as unknown as TSESTree.PropertyDefinition) === method);
+  return !type.members.some(
+    (member) =>
+      (member.type === 'TSPropertySignature' || member.type === 'TSMethodSignature') &&
+      keyName(member as unknown as TSESTree.PropertyDefinition) === method,
+  );
 }
 
 // What is taken out of `...rest` by a pattern is missing in it.
@@ -71,7 +78,13 @@ function mayBeReadInRest(pattern: TSESTree.ObjectPattern, method: string, execut
   const rest = pattern.properties.at(-1);
   if (rest?.type !== 'RestElement') return false;
   const variable = rest.argument.type === 'Identifier' ? sourceCode.scopeManager?.acquire(execute)?.set.get(rest.argument.name) : undefined;
-  return !variable || variable.references.some(({ identifier: { parent }, identifier }) => parent.type !== 'MemberExpression' || parent.object !== identifier || (keyName(parent) ?? method) === method);
+  return (
+    !variable ||
+    variable.references.some(
+      ({ identifier: { parent }, identifier }) =>
+        parent.type !== 'MemberExpression' || parent.object !== identifier || (keyName(parent) ?? method) === method,
+    )
+  );
 }
 
 // Whether something inside of execute has the name of its parameter, or the parameter gets another value.

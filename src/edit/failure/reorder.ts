@@ -35,11 +35,39 @@ function plainProperties(object: TSESTree.ObjectExpression): TSESTree.Property[]
   const properties = object.properties.filter((member) => member.type === 'Property' && member.kind === 'init' && !member.computed);
   const keys = new Set(properties.map((property) => keyName(property as TSESTree.Property)));
   const isPlain = properties.length === object.properties.length && keys.size === properties.length;
-  return isPlain && ![...keys].some((key) => key === null || key === '__proto__' || /^\d+$/.test(key)) ? (properties as TSESTree.Property[]) : null;
+  return isPlain && ![...keys].some((key) => key === null || key === '__proto__' || /^\d+$/.test(key))
+    ? (properties as TSESTree.Property[])
+    : null;
 }
 
 // Calls that read alone, as far as their names tell.
-const reading = new Set(['get', 'map', 'filter', 'slice', 'join', 'at', 'trim', 'toString', 'toFixed', 'Number', 'String', 'ceil', 'floor', 'round', 'max', 'min', 'stringify', 'flatMap', 'toSorted', 'parseInt', 'entries', 'keys', 'values', 'replace', 'toLowerCase']);
+const reading = new Set([
+  'get',
+  'map',
+  'filter',
+  'slice',
+  'join',
+  'at',
+  'trim',
+  'toString',
+  'toFixed',
+  'Number',
+  'String',
+  'ceil',
+  'floor',
+  'round',
+  'max',
+  'min',
+  'stringify',
+  'flatMap',
+  'toSorted',
+  'parseInt',
+  'entries',
+  'keys',
+  'values',
+  'replace',
+  'toLowerCase',
+]);
 
 function mayPass(moved: readonly TSESTree.Property[], passed: readonly TSESTree.Property[], file: FileContext): boolean {
   return !moved.some((property) => acts(property.value, file)) && !passed.some((property) => some(property.value, file, isWrite));
@@ -53,7 +81,11 @@ function acts(node: Node, file: FileContext): boolean {
 }
 
 function isWrite(part: Node): boolean {
-  return part.type === 'AssignmentExpression' || part.type === 'UpdateExpression' || (part.type === 'UnaryExpression' && part.operator === 'delete');
+  return (
+    part.type === 'AssignmentExpression' ||
+    part.type === 'UpdateExpression' ||
+    (part.type === 'UnaryExpression' && part.operator === 'delete')
+  );
 }
 
 function some(node: Node, file: FileContext, test: (part: Node) => boolean): boolean {
@@ -80,7 +112,9 @@ function slotOf(property: TSESTree.Property, object: TSESTree.ObjectExpression, 
   if (!before || !next) return null;
   const comma = next.value === ',' ? next : null;
   if (comma && sourceCode.commentsExistBetween(property, comma)) return null;
-  const leading = sourceCode.getCommentsBefore(property).filter((comment) => comment.range[0] >= before.range[1] && comment.loc.start.line > before.loc.end.line);
+  const leading = sourceCode
+    .getCommentsBefore(property)
+    .filter((comment) => comment.range[0] >= before.range[1] && comment.loc.start.line > before.loc.end.line);
   // A comment on the line of the token before belongs to the property before, or to the brace.
   const start = leading[0]?.range[0] ?? property.range[0];
   const end = comma ?? sourceCode.getLastToken(property);
@@ -93,7 +127,12 @@ function slotOf(property: TSESTree.Property, object: TSESTree.ObjectExpression, 
   const stray = sourceCode.getCommentsAfter(end).filter((comment) => !trailing.includes(comment));
   // A comment at the end of the object, on a line of its own, belongs to none.
   if (following?.value === '}' && stray.length > 0) return null;
-  return { main: [start, property.range[1]], behind: [end.range[1], stop], endsLine: !following || following.loc.start.line > (last ?? end).loc.end.line, isLineComment: last?.type === 'Line' };
+  return {
+    main: [start, property.range[1]],
+    behind: [end.range[1], stop],
+    endsLine: !following || following.loc.start.line > (last ?? end).loc.end.line,
+    isLineComment: last?.type === 'Line',
+  };
 }
 
 function exchange(slots: readonly Slot[], source: number, target: number, { sourceCode: { text } }: FileContext): TextEdit[] {

@@ -73,12 +73,18 @@ function keyText(file: FileContext): string {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(key) ? key : quoted(key, file.sourceCode);
 }
 
-function addAfter(anchor: TSESTree.Property | null, literal: TSESTree.ObjectExpression, member: string, { sourceCode }: FileContext): TextEdit[] {
+function addAfter(
+  anchor: TSESTree.Property | null,
+  literal: TSESTree.ObjectExpression,
+  member: string,
+  { sourceCode }: FileContext,
+): TextEdit[] {
   const comma = anchor && sourceCode.getTokenAfter(anchor);
   if (!comma || comma.value !== ',') return appendMember(literal, member, sourceCode);
   const next = sourceCode.getTokenAfter(comma);
   const line = comma.loc.end.line;
-  const isOwnLine = next !== null && next.loc.start.line > line && sourceCode.getTokenBefore(anchor)?.loc.end.line !== anchor.loc.start.line;
+  const isOwnLine =
+    next !== null && next.loc.start.line > line && sourceCode.getTokenBefore(anchor)?.loc.end.line !== anchor.loc.start.line;
   if (!isOwnLine) return [insert(comma.range[1], ` ${member},`)];
   // A comment beside the class stays with it.
   const beside = sourceCode.getTokenAfter(comma, { includeComments: true });

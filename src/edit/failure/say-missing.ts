@@ -7,7 +7,11 @@ import { entryText, mayAnswerPartially } from './partial-result.ts';
 import { endOfLine, indentOf, propertyKey, quoted, type TextEdit } from '../text/text.ts';
 
 /** Has a result say which of its sources did not answer. Null where their outcomes have no names, or where the result may not change. */
-export function sayMissing({ owner, pattern, sources, result }: Aggregate, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
+export function sayMissing(
+  { owner, pattern, sources, result }: Aggregate,
+  flow: ExecuteFlow,
+  file: FileContext,
+): readonly TextEdit[] | null {
   const { tool, execute } = flow;
   if (!pattern || owner !== execute || !mayAnswerPartially(tool) || file.settings.errorHelper) return null;
   const { sourceCode, settings } = file;

@@ -65,7 +65,9 @@ export function literalFailure(object: TSESTree.ObjectExpression, place: Node, t
     },
     isTold: code !== null || meaning !== null || isWorded,
     isWorded,
-    isWhole: object.properties.every((each) => each.type === 'Property' && keyName(each) !== null && toldKeys.includes(keyName(each) ?? undefined)),
+    isWhole: object.properties.every(
+      (each) => each.type === 'Property' && keyName(each) !== null && toldKeys.includes(keyName(each) ?? undefined),
+    ),
   };
 }
 
@@ -78,7 +80,12 @@ interface Said {
   readonly isClassed: boolean;
 }
 
-function messageFor({ text, reason, code, steps, isClassed }: Said, told: OwnClass, tool: ToolDefinition, file: FileContext): FailureTexts['message'] {
+function messageFor(
+  { text, reason, code, steps, isClassed }: Said,
+  told: OwnClass,
+  tool: ToolDefinition,
+  file: FileContext,
+): FailureTexts['message'] {
   const coded = `${nameFor(tool, file) ?? 'This tool'} failed: ${code ?? ''}.`;
   if (tool.framework.plannedFailure.kind === 'return-value') {
     return text ? messageOf(text, file) : { words: code === null ? endedText(tool, file) : coded };
@@ -141,7 +148,13 @@ function saidMeaning(object: TSESTree.ObjectExpression, file: FileContext): Clas
   return status === null ? null : classOfStatus(status);
 }
 
-function classOf(object: TSESTree.ObjectExpression, meaning: ClassMeaning | null, place: Node, text: Node | null, file: FileContext): OwnClass {
+function classOf(
+  object: TSESTree.ObjectExpression,
+  meaning: ClassMeaning | null,
+  place: Node,
+  text: Node | null,
+  file: FileContext,
+): OwnClass {
   const told = meaning === null ? ownClass(place, text, file) : classWithDelay(meaning, null, place, file);
   const seconds = numberOf(valueOf(object, file.settings.envelope.keys.retryAfterSeconds, file));
   return told.meaning === 'retryable' && seconds !== null ? { ...told, retryAfter: String(seconds) } : told;

@@ -28,7 +28,8 @@ interface Plan {
 export function askWhich({ pick }: FirstFuzzyMatch, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
   const { tool } = flow;
   const { execute, fixedOutput, answersText } = tool;
-  if (!execute || execute.generator || fixedOutput || answersText || pick.owner !== execute || pick.search.answer === 'first row') return null;
+  if (!execute || execute.generator || fixedOutput || answersText || pick.owner !== execute || pick.search.answer === 'first row')
+    return null;
   const statement = statementOf(pick.node);
   if (!statement || !isInside(statement, execute)) return null;
   const plan = planFor({ pick, statement, file });
@@ -46,7 +47,12 @@ export function askWhich({ pick }: FirstFuzzyMatch, flow: ExecuteFlow, file: Fil
     '}',
   ];
   const at = statement.range[0];
-  return [...planned.edits, { range: [at, at], text: lines.map((line) => line + newline + indent).join('') }, ...plan.edits, ...sayDone(flow, file)];
+  return [
+    ...planned.edits,
+    { range: [at, at], text: lines.map((line) => line + newline + indent).join('') },
+    ...plan.edits,
+    ...sayDone(flow, file),
+  ];
 }
 
 // The statement of a block that an expression belongs to.
@@ -163,7 +169,9 @@ function failure(plan: Plan, pick: FirstFuzzyMatch['pick'], tool: ToolDefinition
   if (planned) return `${planned}(JSON.stringify(${object(indent)}))`;
   const type = quoted('text', sourceCode) + (needsConst(tool, file) ? ' as const' : '');
   const inner = indent + unit;
-  const block = ['{', `${inner}${unit}type: ${type},`, `${inner}${unit}text: JSON.stringify(${object(inner + unit)}),`, `${inner}}`].join(newline);
+  const block = ['{', `${inner}${unit}type: ${type},`, `${inner}${unit}text: JSON.stringify(${object(inner + unit)}),`, `${inner}}`].join(
+    newline,
+  );
   return ['{', `${inner}isError: true,`, `${inner}content: [${block}],`, `${indent}}`].join(newline);
 }
 
@@ -193,7 +201,8 @@ function membersOf(node: Node, file: FileContext): string[] {
   let current = wrapped(node);
   while (current.parent?.type === 'LogicalExpression' || current.parent?.type === 'ArrayPattern') current = wrapped(current.parent);
   const { parent } = current;
-  const name = node.type === 'Identifier' ? node : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : null;
+  const name =
+    node.type === 'Identifier' ? node : parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : null;
   const references = (name && file.scopes.variableOf(name)?.references) ?? [];
   const occurrences: Node[] = [current, ...references.map(({ identifier }) => identifier)];
   return occurrences.flatMap((occurrence) => {

@@ -3,7 +3,18 @@ import type { Batch } from '../../analysis/effects/batch.ts';
 import { canFail } from '../../analysis/failures/uncaught.ts';
 import { isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
-import { isFunction, isInLoop, isInside, isLoop, keyName, memberPath, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
+import {
+  isFunction,
+  isInLoop,
+  isInside,
+  isLoop,
+  keyName,
+  memberPath,
+  type Node,
+  unwrap,
+  walk,
+  wrapped,
+} from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import type { BatchFault } from '../../checks/no-throw-in-batch.ts';
@@ -21,7 +32,14 @@ import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit, us
  */
 export function goOn({ batch, kind }: BatchFault, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
   const { tool, execute } = flow;
-  if (!mayAnswerPartially(tool) || (batch.map && !execute.async) || batch.owner !== execute || isInLoop(batch.node, execute) || hidesAnswerAt(batch.node, file)) return null;
+  if (
+    !mayAnswerPartially(tool) ||
+    (batch.map && !execute.async) ||
+    batch.owner !== execute ||
+    isInLoop(batch.node, execute) ||
+    hidesAnswerAt(batch.node, file)
+  )
+    return null;
   const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '' }, file);
   if (file.settings.errorHelper && tool.framework.plannedFailure.kind === 'error-content') return null;
   const edits = batch.map
@@ -44,7 +62,8 @@ interface Words {
 function wordsFor({ input }: Batch, flow: ExecuteFlow, file: FileContext): Words {
   const { sourceCode } = file;
   const name = nameFor(flow.tool, file) ?? 'this tool';
-  const call = input.name === null ? `Call ${name} again for the failed ones alone` : `Call ${name} again with the failed ones alone in ${input.name}`;
+  const call =
+    input.name === null ? `Call ${name} again for the failed ones alone` : `Call ${name} again with the failed ones alone in ${input.name}`;
   return {
     end: usesSemicolons(file) ? ';' : '',
     newline: endOfLine(sourceCode),
@@ -70,7 +89,10 @@ function keyOfItem(item: Node, body: Node, file: FileContext): string | null {
 
 function namesIn(pattern: Node): string[] | null {
   if (pattern.type !== 'ObjectPattern' && pattern.type !== 'ArrayPattern') return null;
-  const values = pattern.type === 'ObjectPattern' ? pattern.properties.map((each) => (each.type === 'Property' && each.shorthand ? each.value : null)) : pattern.elements;
+  const values =
+    pattern.type === 'ObjectPattern'
+      ? pattern.properties.map((each) => (each.type === 'Property' && each.shorthand ? each.value : null))
+      : pattern.elements;
   const names = values.flatMap((each) => (each?.type === 'Identifier' ? [each.name] : []));
   return names.length === values.length && names.length > 0 ? names : null;
 }
@@ -81,7 +103,10 @@ function itemSource(item: Node, body: Node, file: FileContext): string | null {
     return key === null ? item.name : `${item.name}.${key}`;
   }
   const names = namesIn(item);
-  return names && (names.find((name) => identifying.test(name)) ?? (item.type === 'ArrayPattern' ? (names[0] ?? null) : `{ ${names.join(', ')} }`));
+  return (
+    names &&
+    (names.find((name) => identifying.test(name)) ?? (item.type === 'ArrayPattern' ? (names[0] ?? null) : `{ ${names.join(', ')} }`))
+  );
 }
 
 function resultOf(done: string, errors: string, none: string, step: string, indent: string, flow: ExecuteFlow, file: FileContext): string {
@@ -93,10 +118,17 @@ function resultOf(done: string, errors: string, none: string, step: string, inde
 }
 
 // A try around the work on each item, or an entry in place of its throws.
-function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAnswer, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
+function catchEach(
+  batch: Batch,
+  loop: TSESTree.ForOfStatement,
+  answer: CatchAnswer,
+  flow: ExecuteFlow,
+  file: FileContext,
+): TextEdit[] | null {
   const { sourceCode } = file;
   const { body } = loop;
-  if (loop.await || loop.parent.type !== 'BlockStatement' || !batch.item || body.type !== 'BlockStatement' || leavesEarly(body, file)) return null;
+  if (loop.await || loop.parent.type !== 'BlockStatement' || !batch.item || body.type !== 'BlockStatement' || leavesEarly(body, file))
+    return null;
   const item = itemSource(batch.item, body, file);
   const [first] = body.body;
   const last = body.body.at(-1);
@@ -108,12 +140,21 @@ function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAns
   const subject = `item: ${item}`;
 
   const throws = flow.throws.filter(({ node, owner, escapes }) => owner === flow.execute && isInside(node, body) && escapes !== 'no');
-  const told = throws.filter((exit) => !isStop(exit, flow, file)).map(({ node, value }) => ({ node, text: value && madeError(value, file)?.message }));
-  const replaced = told.filter(({ node }) => node.type === 'ThrowStatement' && !isInLoop(node, loop) && file.sourceCode.getCommentsInside(node).length === 0);
+  const told = throws
+    .filter((exit) => !isStop(exit, flow, file))
+    .map(({ node, value }) => ({ node, text: value && madeError(value, file)?.message }));
+  const replaced = told.filter(
+    ({ node }) => node.type === 'ThrowStatement' && !isInLoop(node, loop) && file.sourceCode.getCommentsInside(node).length === 0,
+  );
   const needsTry = canFail(body, new Set(replaced.map(({ node }) => node)), file);
   if (!needsTry && replaced.some(({ text }) => !text)) return null;
   const shift = needsTry ? unit : '';
-  const edits: TextEdit[] = [{ range: [loop.range[0], loop.range[0]], text: `const ${done} = []${end}${newline}${outer}const ${errors} = []${end}${newline}${outer}` }];
+  const edits: TextEdit[] = [
+    {
+      range: [loop.range[0], loop.range[0]],
+      text: `const ${done} = []${end}${newline}${outer}const ${errors} = []${end}${newline}${outer}`,
+    },
+  ];
   for (const { node, text } of replaced) {
     if (!text || !isInside(text, node)) continue;
     const isBlock = node.parent?.type === 'BlockStatement';
@@ -121,7 +162,10 @@ function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAns
     const inner = isBlock ? indent : indent + unit;
     const entry = { subject, reason: sourceCode.getText(text), own: ownClass(node, text, file) };
     const lines = [push(ownEntry(entry, { indent: inner, unit }, file)), `continue${end}`];
-    edits.push({ range: node.range, text: isBlock ? lines.join(newline + inner) : `{${newline}${inner}${lines.join(newline + inner)}${newline}${indent}}` });
+    edits.push({
+      range: node.range,
+      text: isBlock ? lines.join(newline + inner) : `{${newline}${inner}${lines.join(newline + inner)}${newline}${indent}}`,
+    });
   }
   const brace = sourceCode.getLastToken(body);
   const lastToken = brace && sourceCode.getTokenBefore(brace, { includeComments: true });
@@ -133,16 +177,24 @@ function catchEach(batch: Batch, loop: TSESTree.ForOfStatement, answer: CatchAns
   if (needsTry) {
     const caught = [...answer.passOn, ...(answer.log === null ? [] : [answer.log])].map((each) => each + end);
     const helper = file.settings.errorHelper ? answer.failure : null;
-    const lines = [...caught, push(entryText({ subject, reason }, helper, file))].map((line) => `${newline}${inner}${unit}${line}`).join('');
+    const lines = [...caught, push(entryText({ subject, reason }, helper, file))]
+      .map((line) => `${newline}${inner}${unit}${line}`)
+      .join('');
     const start = body.range[0] + 1;
     edits.push({ range: [start, start], text: `${newline}${inner}try {` });
     edits.push(...indentEdits(within, unit, sourceCode).filter(({ range: [at] }) => !edited.some(([from, to]) => at > from && at < to)));
-    edits.push({ range: [lastToken.range[1], lastToken.range[1]], text: `${noted}${newline}${inner}} catch (${answer.caught}) {${lines}${newline}${inner}}` });
+    edits.push({
+      range: [lastToken.range[1], lastToken.range[1]],
+      text: `${noted}${newline}${inner}} catch (${answer.caught}) {${lines}${newline}${inner}}`,
+    });
   } else {
     edits.push({ range: [lastToken.range[1], lastToken.range[1]], text: noted });
   }
   const result = resultOf(done, errors, `${done}.length === 0`, step, inner, flow, file);
-  edits.push({ range: [loop.range[1], loop.range[1]], text: `${newline}${outer}if (${errors}.length > 0) {${newline}${inner}return ${result}${end}${newline}${outer}}` });
+  edits.push({
+    range: [loop.range[1], loop.range[1]],
+    text: `${newline}${outer}if (${errors}.length > 0) {${newline}${inner}return ${result}${end}${newline}${outer}}`,
+  });
   return edits;
 }
 
@@ -151,7 +203,9 @@ function leavesEarly(body: Node, file: FileContext): boolean {
   let leaves = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
     if (isFunction(node)) return false;
-    leaves ||= /^(?:ReturnStatement|YieldExpression|LabeledStatement)$/.test(node.type) || (node.type === 'ContinueStatement' && Boolean(node.label));
+    leaves ||=
+      /^(?:ReturnStatement|YieldExpression|LabeledStatement)$/.test(node.type) ||
+      (node.type === 'ContinueStatement' && Boolean(node.label));
     leaves ||= node.type === 'BreakStatement' && !isRepeatedOrSwitched(node, body);
     return !leaves;
   });
@@ -159,15 +213,29 @@ function leavesEarly(body: Node, file: FileContext): boolean {
 }
 
 function isRepeatedOrSwitched(node: Node, body: Node): boolean {
-  for (let current = node.parent; current && current !== body; current = current.parent) if (isLoop(current) || current.type === 'SwitchStatement') return true;
+  for (let current = node.parent; current && current !== body; current = current.parent)
+    if (isLoop(current) || current.type === 'SwitchStatement') return true;
   return false;
 }
 
 // `Promise.allSettled`, and what was fulfilled in place of the values.
-function settleAll(batch: Batch, map: TSESTree.CallExpression, answer: CatchAnswer, flow: ExecuteFlow, file: FileContext): TextEdit[] | null {
+function settleAll(
+  batch: Batch,
+  map: TSESTree.CallExpression,
+  answer: CatchAnswer,
+  flow: ExecuteFlow,
+  file: FileContext,
+): TextEdit[] | null {
   const { sourceCode } = file;
   const callee = unwrap(map.callee);
-  if (callee.type !== 'MemberExpression' || keyName(callee) !== 'map' || callee.optional || map.arguments.length !== 1 || batch.node.type !== 'CallExpression') return null;
+  if (
+    callee.type !== 'MemberExpression' ||
+    keyName(callee) !== 'map' ||
+    callee.optional ||
+    map.arguments.length !== 1 ||
+    batch.node.type !== 'CallExpression'
+  )
+    return null;
   const place = placeOf(batch.node);
   if (!place || answer.passOn.length > 1) return null;
   // What an item's own throw says would be lost: only a catch of that item can tell it.

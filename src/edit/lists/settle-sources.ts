@@ -21,13 +21,27 @@ export function settleSources(aggregate: Aggregate, flow: ExecuteFlow, file: Fil
   if (!pattern) return null;
   const declarator = pattern.parent;
   const declaration = declarator.parent;
-  if (!mayAnswerPartially(tool) || !execute.async || owner !== execute || declarator.type !== 'VariableDeclarator' || declaration?.type !== 'VariableDeclaration') return null;
-  if (declaration.parent.type !== 'BlockStatement' || declaration.declarations.length > 1 || declaration.kind !== 'const' || pattern.typeAnnotation) return null;
+  if (
+    !mayAnswerPartially(tool) ||
+    !execute.async ||
+    owner !== execute ||
+    declarator.type !== 'VariableDeclarator' ||
+    declaration?.type !== 'VariableDeclaration'
+  )
+    return null;
+  if (
+    declaration.parent.type !== 'BlockStatement' ||
+    declaration.declarations.length > 1 ||
+    declaration.kind !== 'const' ||
+    pattern.typeAnnotation
+  )
+    return null;
   const [list] = call.arguments;
   if (list?.type !== 'ArrayExpression' || declarator.init?.type !== 'AwaitExpression' || declarator.init.argument !== call) return null;
   // Of what is written anew the arguments alone are kept as they are.
   if (file.sourceCode.getCommentsInside(declaration).some(({ range }) => range[0] < list.range[0] || range[1] > list.range[1])) return null;
-  if (hidesAnswerAt(declaration, file) || (file.settings.errorHelper && tool.framework.plannedFailure.kind === 'error-content')) return null;
+  if (hidesAnswerAt(declaration, file) || (file.settings.errorHelper && tool.framework.plannedFailure.kind === 'error-content'))
+    return null;
   const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '' }, file);
   if (answer.passOn.length > 1) return null;
 
@@ -45,7 +59,10 @@ export function settleSources(aggregate: Aggregate, flow: ExecuteFlow, file: Fil
   const isRejected = (outcome: string): string => `${outcome}.status === ${quoted('rejected', sourceCode)}`;
   const answerFor = (outcome: string): { log: string[]; helper: string | null } => {
     const renamed = (text: string): string => withError(text, `${outcome}.reason`);
-    return { log: answer.log === null ? [] : [renamed(answer.log) + end], helper: file.settings.errorHelper ? renamed(answer.failure) : null };
+    return {
+      log: answer.log === null ? [] : [renamed(answer.log) + end],
+      helper: file.settings.errorHelper ? renamed(answer.failure) : null,
+    };
   };
   const entries = taken.outcomes.flatMap(({ name, source }) => {
     const { log, helper } = answerFor(name);
@@ -62,12 +79,17 @@ export function settleSources(aggregate: Aggregate, flow: ExecuteFlow, file: Fil
   const step = `Use the parts that are there, and tell the user which are missing by the sources in errors. ${nextStep('permanent', tool, file)}`;
   const inner = outer + unit;
   const stopped = stopCall(answer.passOn);
-  const [before, after] = [sourceCode.text.slice(call.range[0], call.callee.range[0]), sourceCode.text.slice(call.callee.range[1], call.range[1])];
+  const [before, after] = [
+    sourceCode.text.slice(call.range[0], call.callee.range[0]),
+    sourceCode.text.slice(call.callee.range[1], call.range[1]),
+  ];
   const lines = [
     `const [${taken.outcomes.map((outcome) => outcome.name).join(', ')}] = await ${before}Promise.allSettled${after}${end}`,
     ...(stopped === null ? [] : [stopped + end]),
     `if (${taken.outcomes.map((outcome) => isRejected(outcome.name)).join(' || ')}) {`,
-    ...[`const ${errors} = []${end}`, ...entries, `return ${partialResult(tool, members, step, none, inner, file)}${end}`].map((line) => unit + line),
+    ...[`const ${errors} = []${end}`, ...entries, `return ${partialResult(tool, members, step, none, inner, file)}${end}`].map(
+      (line) => unit + line,
+    ),
     '}',
     ...taken.outcomes.map((outcome) => `const ${outcome.pattern} = ${outcome.name}.value${end}`),
   ];
@@ -130,7 +152,12 @@ class Taken {
       if (replaced) {
         const isShort = node !== value && node.parent.type === 'Property' && node.parent.shorthand;
         edits.push({ range: node.range, text: isShort ? `${node.name}: ${replaced}` : replaced });
-      } else if (declared && declared.range[0] > declaration.range[1] && !isInside(declared, value) && isInside(declared, declaration.parent ?? declaration)) {
+      } else if (
+        declared &&
+        declared.range[0] > declaration.range[1] &&
+        !isInside(declared, value) &&
+        isInside(declared, declaration.parent ?? declaration)
+      ) {
         isKnown = false;
       }
     });

@@ -20,7 +20,13 @@ function isListenedTo(emitter: Node, file: FileContext, seen: Set<Node>): boolea
   switch (parent?.type) {
     case 'MemberExpression': {
       const method = wrapped(parent).parent;
-      if (parent.object !== node || method?.type !== 'CallExpression' || unwrap(method.callee) !== parent || !listening.has(keyName(parent) ?? '')) return false;
+      if (
+        parent.object !== node ||
+        method?.type !== 'CallExpression' ||
+        unwrap(method.callee) !== parent ||
+        !listening.has(keyName(parent) ?? '')
+      )
+        return false;
       // `on` answers with the emitter: `spawn(…).on('close', done).on('error', fail)`.
       return literalText(method.arguments[0]) === 'error' || isListenedTo(method, file, seen);
     }

@@ -33,7 +33,11 @@ export function rethrowFirst(
   const parameter = handler.type === 'CatchClause' ? handler.param : (handler.params[0] ?? null);
   if (parameter && parameter.type !== 'Identifier') return null;
   const caught = parameter?.name ?? freeName(handler, used, file);
-  const opening = openingEdits(handler, testsOf(caught).map((test) => `if (${test}) throw ${caught}`), file);
+  const opening = openingEdits(
+    handler,
+    testsOf(caught).map((test) => `if (${test}) throw ${caught}`),
+    file,
+  );
   return opening && [...(parameter ? [] : parameterEdits(handler, caught, file)), ...opening];
 }
 

@@ -3,7 +3,16 @@ import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { typeHolds } from '../../analysis/program/declared-members.ts';
 import { dotsOf, mayLackContext, type RunSignal } from '../../analysis/signal/signal-forwarding.ts';
 import { argumentOf, type SignalOrigin } from '../../analysis/signal/signal-origin.ts';
-import { enclosingFunction, type FunctionNode, isInside, keyName, type Node, unwrap, valueParameters, walk } from '../../analysis/syntax/ast.ts';
+import {
+  enclosingFunction,
+  type FunctionNode,
+  isInside,
+  keyName,
+  type Node,
+  unwrap,
+  valueParameters,
+  walk,
+} from '../../analysis/syntax/ast.ts';
 import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
 import { type ClassNode, enclosingClass } from '../../analysis/syntax/classes.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
@@ -113,7 +122,11 @@ export class SignalSource {
         const isOptional = parameter !== target || target.optional;
         if (isRun(index, [])) return { text: target.name, optional: isOptional || !isCertain(target) };
         for (const path of [access.path, ['signal'], ['abortSignal']]) {
-          if (path.length > 0 && isRun(index, path)) return { text: `${target.name}${isOptional ? '?.' : '.'}${path.join(path === access.path ? dotsOf(access) : '.')}`, optional: true };
+          if (path.length > 0 && isRun(index, path))
+            return {
+              text: `${target.name}${isOptional ? '?.' : '.'}${path.join(path === access.path ? dotsOf(access) : '.')}`,
+              optional: true,
+            };
         }
       }
     }
@@ -162,7 +175,9 @@ export class SignalSource {
     const calls = this.#callsOf(fn, plan);
     const parameters = valueParameters(fn);
     if (!calls) return null;
-    const isFull = calls.some((call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'));
+    const isFull = calls.some(
+      (call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'),
+    );
     const name = this.#freeName(['signal', 'abortSignal', 'runSignal'], fn);
     if (isFull || name === null) return null;
     const taken: Taken = { text: name, optional: true };
@@ -306,11 +321,17 @@ export class SignalSource {
     plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
     const type = needsType ? `: ${typeOf(access.path, optional, dots)}` : '';
     const name = byPattern ? `{ ${local === head ? head : `${head}: ${local}`} }` : local;
-    const filler = before.map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `).join('');
+    const filler = before
+      .map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `)
+      .join('');
     // Those who call it by hand give it no more than before.
     const isMaybe = isCalledByHand || mayLackContext(access);
     const mark = isTypeScript(this.#file) && !byPattern && (isCalledByHand || (isMaybe && needsType)) ? '?' : '';
-    const added = appendParameter(execute, `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`, this.#file.sourceCode);
+    const added = appendParameter(
+      execute,
+      `${filler}${name}${mark}${type}${isCalledByHand && byPattern ? ' = {}' : ''}`,
+      this.#file.sourceCode,
+    );
     if (!added) return null;
     plan.edits.set(key, added);
     if (byPattern) return { text: [local, ...behind].join('.'), optional };
@@ -333,14 +354,17 @@ export class SignalSource {
     const variable = this.#file.scopes.variableOf(type.typeName);
     const imported = variable && this.#file.imports.ofVariable(variable);
     if (!imported) return false;
-    const isOwn = tool.framework.modules.some(({ specifier, prefix }) => (prefix ? imported.module.startsWith(specifier) : imported.module === specifier));
+    const isOwn = tool.framework.modules.some(({ specifier, prefix }) =>
+      prefix ? imported.module.startsWith(specifier) : imported.module === specifier,
+    );
     plan.needsReview ||= !isOwn;
     return true;
   }
 
   #isCalledByHand(execute: FunctionNode): boolean {
     if (execute.type === 'FunctionDeclaration' || execute.parent.type === 'VariableDeclarator') {
-      const name = execute.type === 'FunctionDeclaration' ? execute.id : execute.parent.type === 'VariableDeclarator' ? execute.parent.id : null;
+      const name =
+        execute.type === 'FunctionDeclaration' ? execute.id : execute.parent.type === 'VariableDeclarator' ? execute.parent.id : null;
       const variable = name?.type === 'Identifier' ? this.#file.scopes.variableOf(name) : null;
       if (variable && isExported(variable)) return true;
     }
@@ -423,7 +447,10 @@ function isExported(variable: Variable): boolean {
         if (node.type === 'BlockStatement') return false;
       }
       return false;
-    }) || variable.references.some(({ identifier: { parent } }) => parent.type === 'ExportSpecifier' || parent.type === 'ExportDefaultDeclaration')
+    }) ||
+    variable.references.some(
+      ({ identifier: { parent } }) => parent.type === 'ExportSpecifier' || parent.type === 'ExportDefaultDeclaration',
+    )
   );
 }
 
@@ -436,8 +463,9 @@ function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolea
   if (execute.typeParameters || /^TS(?:As|Satisfies)Expression$|^TSTypeAssertion$/.test(execute.parent.type)) return false;
   // In a map of plain tools several types of execute come together: whoever had to write the first parameter's has to write all.
   const [input] = valueParameters(execute);
-  if (holder.type === 'ObjectExpression' && (input?.type === 'ObjectPattern' || input?.type === 'Identifier') && input.typeAnnotation) return false;
-  for (let node: Node = holder; ; ) {
+  if (holder.type === 'ObjectExpression' && (input?.type === 'ObjectPattern' || input?.type === 'Identifier') && input.typeAnnotation)
+    return false;
+  for (let node: Node = holder; ;) {
     const parent: Node | undefined = node.parent;
     if (node.type === 'CallExpression' || node.type === 'NewExpression') return true;
     switch (parent?.type) {
@@ -446,7 +474,10 @@ function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolea
       case 'TSSatisfiesExpression':
         return true;
       case 'TSAsExpression':
-        return parent.typeAnnotation.type === 'TSTypeReference' && !(parent.typeAnnotation.typeName.type === 'Identifier' && parent.typeAnnotation.typeName.name === 'const');
+        return (
+          parent.typeAnnotation.type === 'TSTypeReference' &&
+          !(parent.typeAnnotation.typeName.type === 'Identifier' && parent.typeAnnotation.typeName.name === 'const')
+        );
       case 'VariableDeclarator':
         return parent.id.type === 'Identifier' && Boolean(parent.id.typeAnnotation);
       case 'PropertyDefinition':
@@ -473,7 +504,8 @@ function typeOf(path: readonly string[], optional: boolean, dots: '.' | '?.'): s
 }
 
 function memberType(name: string, rest: readonly string[], optional: boolean, dots: '.' | '?.' = '.'): string {
-  if (rest.length > 0) return dots === '?.' ? `${name}?: ${typeOf(rest, optional, dots)} | undefined` : `${name}: ${typeOf(rest, optional, dots)}`;
+  if (rest.length > 0)
+    return dots === '?.' ? `${name}?: ${typeOf(rest, optional, dots)} | undefined` : `${name}: ${typeOf(rest, optional, dots)}`;
   return optional ? `${name}?: AbortSignal | undefined` : `${name}: AbortSignal`;
 }
 

@@ -101,7 +101,13 @@ class SignalPlanner {
         // What mends hundreds of calls at once is told with the first of them: told with each, it grows by the square.
         const isRepeated = shared !== null && shared.size > maxShared && given.has(shared);
         if (shared) given.add(shared);
-        return { ...call, tool: reach.tool, run: reach.run, edits: shared && !isRepeated ? [...shared.values()].flat() : null, needsReview };
+        return {
+          ...call,
+          tool: reach.tool,
+          run: reach.run,
+          edits: shared && !isRepeated ? [...shared.values()].flat() : null,
+          needsReview,
+        };
       })
       .sort((a, b) => a.call.range[0] - b.call.range[0]);
   }
@@ -113,7 +119,9 @@ class SignalPlanner {
     // What stands there is replaced; a variable may have been meant.
     if (current && fault !== 'ownSignalOnly' && !isNothing(unwrap(current)) && !isNeverAborted(current)) plan.needsReview = true;
     const value = fault === 'ownSignalOnly' && current ? this.#combined(signal, current) : signal.text;
-    return target.kind === 'chain' ? this.#passToChain(found, target, value, signal, plan) : this.#passToArgument(found, target, value, plan);
+    return target.kind === 'chain'
+      ? this.#passToChain(found, target, value, signal, plan)
+      : this.#passToArgument(found, target, value, plan);
   }
 
   #combined({ text, optional }: Taken, current: Node): string {
@@ -123,7 +131,12 @@ class SignalPlanner {
     return optional ? `${text} ? ${both} : ${own}` : both;
   }
 
-  #passToArgument({ call, current }: UnstoppableCall, target: Extract<SignalTarget, { kind: 'argument' }>, value: string, plan: Plan): boolean {
+  #passToArgument(
+    { call, current }: UnstoppableCall,
+    target: Extract<SignalTarget, { kind: 'argument' }>,
+    value: string,
+    plan: Plan,
+  ): boolean {
     const { slot, options, option, isElsewhere } = target;
     const { sourceCode } = this.#file;
     const key = `call ${call.range[0]}`;
@@ -146,12 +159,22 @@ class SignalPlanner {
     } else if (!argument) {
       plan.edits.set(key, this.#source.argument(call, slot.index, `{ ${member} }`));
     } else {
-      plan.edits.set(key, [isFunction(this.#file.scopes.resolve(argument)) ? insert(argument.range[0], `{ ${member} }, `) : { range: argument.range, text: `{ ${member} }` }]);
+      plan.edits.set(key, [
+        isFunction(this.#file.scopes.resolve(argument))
+          ? insert(argument.range[0], `{ ${member} }, `)
+          : { range: argument.range, text: `{ ${member} }` },
+      ]);
     }
     return true;
   }
 
-  #passToChain({ call, current }: UnstoppableCall, { query }: Extract<SignalTarget, { kind: 'chain' }>, value: string, signal: Taken, plan: Plan): boolean {
+  #passToChain(
+    { call, current }: UnstoppableCall,
+    { query }: Extract<SignalTarget, { kind: 'chain' }>,
+    value: string,
+    signal: Taken,
+    plan: Plan,
+  ): boolean {
     const key = `call ${call.range[0]}`;
     // The method's parameter is no optional one.
     const needsValue = signal.optional && isTypeScript(this.#file) && value === signal.text;
@@ -202,7 +225,8 @@ class SignalPlanner {
     let reads = false;
     let knowsRun = false;
     walk(handler.body, this.#file.sourceCode.visitorKeys, (node) => {
-      if (node.type === 'MemberExpression' && /^(?:aborted|throwIfAborted)$/.test(keyName(node) ?? '') && origin.of(node.object) === 'run') knowsRun = true;
+      if (node.type === 'MemberExpression' && /^(?:aborted|throwIfAborted)$/.test(keyName(node) ?? '') && origin.of(node.object) === 'run')
+        knowsRun = true;
       if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return;
       if (isAbortTest(node.test) && !(node.type === 'IfStatement' && rethrows(node.consequent, handler, this.#file))) reads = true;
     });
@@ -254,4 +278,3 @@ function isCertainSignal(node: Node, file: FileContext): boolean {
   if (value.type === 'CallExpression') return /^AbortSignal\.(?:timeout|any|abort)$/.test(memberPath(value.callee)?.join('.') ?? '');
   return value.type === 'MemberExpression' && keyName(value) === 'signal' && unwrap(value.object).type === 'Identifier';
 }
-

@@ -15,7 +15,9 @@ export function toFix(edits: readonly TextEdit[] | EditsOnDemand, from?: number)
     const found = typeof edits === 'function' ? edits() : edits;
     if (!found) return null;
     const all = from === undefined ? [...found] : [{ range: [from, from] as const, text: '' }, ...found];
-    return all.sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1]).map(({ range, text }) => fixer.replaceTextRange(range, text));
+    return all
+      .sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1])
+      .map(({ range, text }) => fixer.replaceTextRange(range, text));
   };
 }
 

@@ -49,13 +49,19 @@ function localName(root: string, module: string, file: FileContext): string {
 }
 
 function nameOfModule(module: string): string {
-  const [last = ''] = module.replace(/\.[cm]?[jt]sx?$/, '').split('/').slice(-1);
-  return last.replaceAll(/[^\p{ID_Continue}]+(.?)/gu, (_, next: string) => next.toUpperCase()).replace(/^[^\p{ID_Start}]+/u, '') || 'imported';
+  const [last = ''] = module
+    .replace(/\.[cm]?[jt]sx?$/, '')
+    .split('/')
+    .slice(-1);
+  return (
+    last.replaceAll(/[^\p{ID_Continue}]+(.?)/gu, (_, next: string) => next.toUpperCase()).replace(/^[^\p{ID_Start}]+/u, '') || 'imported'
+  );
 }
 
 function namedImport(module: string, file: FileContext): TSESTree.ImportSpecifier | null {
   for (const statement of file.ast.body) {
-    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type' || !isModule(statement.source.value, module, file)) continue;
+    if (statement.type !== 'ImportDeclaration' || statement.importKind === 'type' || !isModule(statement.source.value, module, file))
+      continue;
     const last = statement.specifiers.at(-1);
     if (last?.type === 'ImportSpecifier') return last;
   }
@@ -89,7 +95,8 @@ function startOfCode({ ast, sourceCode }: FileContext): number {
   if (!first) return sourceCode.text.length;
   let start: { range: [number, number]; loc: TSESTree.SourceLocation } = first;
   for (const comment of sourceCode.getCommentsBefore(first).toReversed()) {
-    const isForTools = (comment.type as string) === 'Shebang' || comment.range[0] === 0 || /^[\s*]*(?:@ts-|eslint|@jsx|@license|!)/.test(comment.value);
+    const isForTools =
+      (comment.type as string) === 'Shebang' || comment.range[0] === 0 || /^[\s*]*(?:@ts-|eslint|@jsx|@license|!)/.test(comment.value);
     if (isForTools || start.loc.start.line - comment.loc.end.line > 1) break;
     start = comment;
   }
@@ -100,7 +107,9 @@ function isImport(statement: TSESTree.ProgramStatement): boolean {
   if (statement.type === 'ImportDeclaration' || statement.type === 'TSImportEqualsDeclaration') return true;
   return (
     statement.type === 'VariableDeclaration' &&
-    statement.declarations.every(({ init }) => init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'require')
+    statement.declarations.every(
+      ({ init }) => init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'require',
+    )
   );
 }
 
@@ -133,5 +142,7 @@ function withoutEnding(path: string): string {
 }
 
 function moduleVariables(file: FileContext) {
-  return (file.sourceCode.scopeManager?.scopes ?? []).filter((scope) => scope.type === 'module' || scope.type === 'global').flatMap((scope) => scope.variables);
+  return (file.sourceCode.scopeManager?.scopes ?? [])
+    .filter((scope) => scope.type === 'module' || scope.type === 'global')
+    .flatMap((scope) => scope.variables);
 }

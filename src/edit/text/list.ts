@@ -16,7 +16,8 @@ export function appendMember(object: TSESTree.ObjectExpression | TSESTree.Object
   if (last?.type === 'RestElement') return [insert(last.range[0], `${text}, `)];
   if (!close) return [];
   const open = sourceCode.getFirstToken(object);
-  if (!last && open && sourceCode.getCommentsInside(object).length === 0) return [{ range: [open.range[1], close.range[0]], text: ` ${text} ` }];
+  if (!last && open && sourceCode.getCommentsInside(object).length === 0)
+    return [{ range: [open.range[1], close.range[0]], text: ` ${text} ` }];
   return append(last, close, text, sourceCode);
 }
 
@@ -53,7 +54,8 @@ export function removeMember(property: TSESTree.Property, sourceCode: SourceCode
     return [...freed, { range: [from, text.indexOf('\n', end.range[1]) + 1], text: '' }];
   }
   if (freed.length > 0 && previous === before) return [{ range: [before.range[0], property.range[1]], text: '' }];
-  if (comma && after.loc.start.line === comma.loc.end.line && after.value !== '}') return [{ range: [property.range[0], after.range[0]], text: '' }];
+  if (comma && after.loc.start.line === comma.loc.end.line && after.value !== '}')
+    return [{ range: [property.range[0], after.range[0]], text: '' }];
   return [...freed, { range: [before.type === 'Line' ? property.range[0] : before.range[1], end.range[1]], text: '' }];
 }
 
@@ -88,7 +90,9 @@ export function appendParameter(fn: FunctionNode, text: string, sourceCode: Sour
     }
   }
   const start = last ?? fn.typeParameters ?? null;
-  const open = last ? null : sourceCode.getFirstToken(fn, { filter: (token) => token.value === '(' && (!start || token.range[0] >= start.range[1]) });
+  const open = last
+    ? null
+    : sourceCode.getFirstToken(fn, { filter: (token) => token.value === '(' && (!start || token.range[0] >= start.range[1]) });
   const close = last
     ? sourceCode.getTokenAfter(last, { filter: (token) => token.value === ')' })
     : open && sourceCode.getTokenAfter(open, { filter: (token) => token.value === ')' });

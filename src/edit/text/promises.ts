@@ -57,7 +57,8 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
   const name = calleeName(call) ?? '';
   if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'Promise') return true;
   if (/^(?:then|catch|finally|sleep|delay|wait|pause|setTimeout)/.test(name)) return true;
-  if (/^(?:safeP|p)arse$/.test(name) && callee.type === 'MemberExpression' && /schema$/i.test(memberPath(callee.object)?.at(-1) ?? '')) return false;
+  if (/^(?:safeP|p)arse$/.test(name) && callee.type === 'MemberExpression' && /schema$/i.test(memberPath(callee.object)?.at(-1) ?? ''))
+    return false;
   return !isInfallible(call, file) && !throwsSynchronously(call, file) && !plainMethods.has(name);
 }
 
@@ -75,8 +76,31 @@ function heldBy(variable: Variable): Node[] {
 }
 
 const plainMethods = new Set([
-  'map', 'filter', 'slice', 'join', 'concat', 'flat', 'flatMap', 'sort', 'toSorted', 'reverse', 'toReversed', 'reduce', 'some', 'every',
-  'includes', 'trim', 'split', 'toString', 'toLowerCase', 'toUpperCase', 'replace', 'replaceAll', 'substring', 'toFixed', 'toISOString',
+  'map',
+  'filter',
+  'slice',
+  'join',
+  'concat',
+  'flat',
+  'flatMap',
+  'sort',
+  'toSorted',
+  'reverse',
+  'toReversed',
+  'reduce',
+  'some',
+  'every',
+  'includes',
+  'trim',
+  'split',
+  'toString',
+  'toLowerCase',
+  'toUpperCase',
+  'replace',
+  'replaceAll',
+  'substring',
+  'toFixed',
+  'toISOString',
 ]);
 
 // Whether a result may be an async iterable, which a framework may iterate only when execute is no async function.
@@ -100,7 +124,12 @@ function mayBeIterable(node: Node, file: FileContext, seen = new Set<Node>()): b
 }
 
 const looserThanAwait = new Set([
-  'ConditionalExpression', 'LogicalExpression', 'BinaryExpression', 'SequenceExpression', 'AssignmentExpression', 'TSAsExpression',
+  'ConditionalExpression',
+  'LogicalExpression',
+  'BinaryExpression',
+  'SequenceExpression',
+  'AssignmentExpression',
+  'TSAsExpression',
   'TSSatisfiesExpression',
 ]);
 
@@ -116,11 +145,17 @@ export interface AwaitEdits {
 }
 
 /** Awaits the results that may be promises. */
-export function awaitResults(results: readonly (Node | null)[], tool: ToolDefinition, { execute, fallible, throws }: ExecuteFlow, file: FileContext): AwaitEdits {
+export function awaitResults(
+  results: readonly (Node | null)[],
+  tool: ToolDefinition,
+  { execute, fallible, throws }: ExecuteFlow,
+  file: FileContext,
+): AwaitEdits {
   const nothing: AwaitEdits = { async: [], awaits: [], mayLoseChunks: false, leavesFailing: false };
   if (execute.generator) return nothing;
   const failing = new Set([...fallible, ...throws].flatMap((exit) => (exit.escapes === 'yes' ? exit.results : [])));
-  if (!execute.async && execute.returnType && !mentionsPromise(execute.returnType, file)) return { ...nothing, leavesFailing: failing.size > 0 };
+  if (!execute.async && execute.returnType && !mentionsPromise(execute.returnType, file))
+    return { ...nothing, leavesFailing: failing.size > 0 };
   const promises = results.flatMap((result) => (result && (failing.has(result) || mayBePromise(result, file)) ? [result] : []));
   const awaits = promises.flatMap((promise) => awaitEdits(promise, file));
   if (promises.length === 0 || execute.async) return { ...nothing, awaits };
@@ -129,14 +164,16 @@ export function awaitResults(results: readonly (Node | null)[], tool: ToolDefini
     async: [{ range: [at, at], text: 'async ' }],
     awaits,
     leavesFailing: false,
-    mayLoseChunks: tool.framework.plannedFailure.kind === 'return-value' && results.some((result) => result !== null && mayBeIterable(result, file)),
+    mayLoseChunks:
+      tool.framework.plannedFailure.kind === 'return-value' && results.some((result) => result !== null && mayBeIterable(result, file)),
   };
 }
 
 /** Makes execute async; null where its declared type is no promise, or where it may return an iterable that the framework iterates. */
 export function makeAsync({ tool, execute }: ExecuteFlow, file: FileContext): TextEdit | null {
   if (execute.generator || (execute.returnType && !mentionsPromise(execute.returnType, file))) return null;
-  const results = execute.body.type === 'BlockStatement' ? functionBody(execute, file).returns.map(({ argument }) => argument) : [execute.body];
+  const results =
+    execute.body.type === 'BlockStatement' ? functionBody(execute, file).returns.map(({ argument }) => argument) : [execute.body];
   const iterates = tool.framework.plannedFailure.kind === 'return-value';
   if (iterates && results.some((result) => result !== null && mayBeIterable(result, file))) return null;
   const at = asyncPosition(execute, file);
@@ -162,7 +199,8 @@ function awaitEdits(result: Node, file: FileContext): TextEdit[] {
   const [start, end] = result.range;
   if (!looserThanAwait.has(result.type)) return [{ range: [start, start], text: 'await ' }];
   const open = sourceCode.getTokenBefore(result);
-  if (open?.value === '(' && sourceCode.getTokenAfter(result)?.value === ')') return [{ range: [open.range[0], open.range[0]], text: 'await ' }];
+  if (open?.value === '(' && sourceCode.getTokenAfter(result)?.value === ')')
+    return [{ range: [open.range[0], open.range[0]], text: 'await ' }];
   return [
     { range: [start, start], text: 'await (' },
     { range: [end, end], text: ')' },

@@ -7,7 +7,9 @@ import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 /** Whether a user has to decide that execute may answer with a failure where it rejected: something else counts on what it does now. */
 export function needsReview({ tool, execute }: ExecuteFlow, file: FileContext): boolean {
   const isOwnFailure = tool.framework.plannedFailure.kind !== 'return-value';
-  return isFixed(tool) || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute);
+  return (
+    isFixed(tool) || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute)
+  );
 }
 
 // A failure that a method of the context makes is no output, which a declared output type or schema would judge.
@@ -26,7 +28,8 @@ function isTyped({ parent }: FunctionNode): boolean {
 // Whoever else calls the function, in this file or through an export, expects what it returns today.
 function hasOtherCallers(execute: FunctionNode, file: FileContext): boolean {
   const { parent } = execute;
-  if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration')) return true;
+  if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration'))
+    return true;
   const name = nameOf(execute);
   return name !== null && (file.calls.get(name) ?? []).some((call) => localFunction(call.callee, file) === execute);
 }
@@ -41,7 +44,10 @@ function isRunByHand({ node }: ToolDefinition, file: FileContext): boolean {
 
 // A durable step that throws is run again; one that answers is done.
 function isRunAgain({ body }: FunctionNode): boolean {
-  return body?.type === 'BlockStatement' && body.body.some((statement) => statement.type === 'ExpressionStatement' && /^use (?:step|workflow)$/.test(statement.directive ?? ''));
+  return (
+    body?.type === 'BlockStatement' &&
+    body.body.some((statement) => statement.type === 'ExpressionStatement' && /^use (?:step|workflow)$/.test(statement.directive ?? ''))
+  );
 }
 
 function nameOf(fn: FunctionNode): string | null {

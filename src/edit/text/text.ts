@@ -16,7 +16,10 @@ export function editSlice(source: string, range: readonly [number, number], edit
     .sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1] || a.order - b.order);
   let result = '';
   let at = range[0];
-  for (const { range: [start, end], text } of ordered) {
+  for (const {
+    range: [start, end],
+    text,
+  } of ordered) {
     result += source.slice(at, start) + text;
     at = end;
   }
@@ -76,7 +79,10 @@ export function quoted(text: string, sourceCode: SourceCode): string {
  *
  * @param parts Words, or the expression of a text.
  */
-export function joinedText(parts: readonly (Node | string)[], sourceCode: SourceCode): { readonly words: string } | { readonly source: string } {
+export function joinedText(
+  parts: readonly (Node | string)[],
+  sourceCode: SourceCode,
+): { readonly words: string } | { readonly source: string } {
   const sentences = (texts: readonly string[]): string =>
     texts.map((text, index) => (index === texts.length - 1 || /[.!?:;]$/.test(text) ? text : `${text}.`)).join(' ');
   const words = parts.map((part) => (typeof part === 'string' ? part : literalText(part)));
@@ -136,7 +142,8 @@ export const usesSemicolons: (file: FileContext) => boolean = memoize(({ ast, so
         balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
         break;
       case 'VariableDeclaration':
-        if (node.parent.type === 'Program' || node.parent.type === 'BlockStatement') balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
+        if (node.parent.type === 'Program' || node.parent.type === 'BlockStatement')
+          balance += endsWithSemicolon(node, sourceCode) ? 1 : -1;
         break;
     }
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '../../../src/analysis/effects/command.ts';
+import { dedent } from '../../dedent.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 /** What tells of the only tool of a file whether it is a command. */
@@ -21,7 +22,12 @@ function commandIn(code: string): string {
 }
 
 const registered = (name: string, annotations: string): string =>
-  commandIn(`server.registerTool('${name}', { description: 'A', inputSchema: shape${annotations} }, async (input) => ({ content: await load(input) }));`);
+  commandIn(
+    dedent`
+      server.registerTool('${name}', { description: 'A', inputSchema: shape${annotations} }, async (input) => ({ \
+        content: await load(input) }));
+    `,
+  );
 
 const doing = (body: string, around = ''): string =>
   commandIn(`import { tool } from 'ai';
@@ -120,7 +126,12 @@ describe('what execute does', () => {
 
   it('says nothing against a name that only asks', () => {
     expect(
-      commandIn(`server.registerTool('get_contact', { description: 'A', inputSchema: shape }, async (id) => { await api.usage.update(id); return api.remove(id); });`),
+      commandIn(
+        dedent`
+          server.registerTool('get_contact', { description: 'A', inputSchema: shape }, async (id) => { await api.usage.update(id); \
+            return api.remove(id); });
+        `,
+      ),
     ).toBe('unknown');
   });
 });

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { failureStyle, readEnvelope } from '../../../src/analysis/failures/envelope.ts';
+import { dedent } from '../../dedent.ts';
 import { analyse } from '../analyse.ts';
 
 /** What the literal is read as: its marker and text key, or null. */
 function envelopeOf(literal: string): string | null {
-  const analysis = analyse(`import { tool } from 'ai';\nexport const lookup = tool({ execute: async ({ id, error }) => (${literal}) });\n`);
+  const analysis = analyse(dedent`
+    import { tool } from 'ai';
+    export const lookup = tool({ execute: async ({ id, error }) => (${literal}) });
+
+  `);
   const node = analysis?.flows[0]?.returns[0]?.value;
   if (!analysis || node?.type !== 'ObjectExpression') throw new Error('No literal.');
   const envelope = readEnvelope(node, analysis.file);
@@ -18,7 +23,7 @@ describe('a failure', () => {
     ["{ class: 'userInput', options: [] }", '-, -'],
     ["{ ok: false, message: 'x' }", 'ok: false, message'],
     ["{ success: false, error: 'x' }", 'success: false, error'],
-    ["{ isError: true, content: [] }", 'isError: true, -'],
+    ['{ isError: true, content: [] }', 'isError: true, -'],
     ["{ status: 'error', message: id }", "status: 'error', message"],
     ["{ error: 'x' }", '-, error'],
     ['{ error: `No ${id}` }', '-, error'],
@@ -52,10 +57,20 @@ describe('no failure', () => {
 
 describe('the style of a file', () => {
   const styleOf = (...literals: string[]): unknown => {
-    const tools = literals.map((literal, index) => `export const tool${String(index)} = tool({ execute: async ({ id, error }) => { if (!id) return ${literal}; return { id }; } });`);
-    const analysis = analyse(`import { tool } from 'ai';\n${tools.join('\n')}\n`);
+    const tools = literals.map(
+      (literal, index) =>
+        `export const tool${String(index)} = tool({ execute: async ({ id, error }) => { if (!id) return ${literal}; return { id }; } });`,
+    );
+    const analysis = analyse(dedent`
+      import { tool } from 'ai';
+      ${tools.join('\n')}
+
+    `);
     if (!analysis) throw new Error('No tools.');
-    return failureStyle(analysis.flows.filter((flow) => flow !== null), analysis.file);
+    return failureStyle(
+      analysis.flows.filter((flow) => flow !== null),
+      analysis.file,
+    );
   };
 
   it('is the full failure where the file has none', () => {
@@ -63,12 +78,15 @@ describe('the style of a file', () => {
   });
 
   it('is the opposite of what marks a success', () => {
-    expect(styleOf("{ ok: true, id }")).toEqual({ marker: { key: 'ok', value: 'false' }, textKey: 'message' });
-    expect(styleOf("{ success: true as const, id }", "{ id }")).toEqual({ marker: { key: 'success', value: 'false' }, textKey: 'message' });
+    expect(styleOf('{ ok: true, id }')).toEqual({ marker: { key: 'ok', value: 'false' }, textKey: 'message' });
+    expect(styleOf('{ success: true as const, id }', '{ id }')).toEqual({ marker: { key: 'success', value: 'false' }, textKey: 'message' });
   });
 
   it('is read through `as const`', () => {
-    expect(styleOf("{ ok: true as const, id }", "{ ok: false as const, error: 'x' }")).toEqual({ marker: { key: 'ok', value: 'false' }, textKey: 'error' });
+    expect(styleOf('{ ok: true as const, id }', "{ ok: false as const, error: 'x' }")).toEqual({
+      marker: { key: 'ok', value: 'false' },
+      textKey: 'error',
+    });
   });
 
   it('is the most frequent one', () => {
@@ -80,7 +98,10 @@ describe('the style of a file', () => {
 
   it('is read through branches', () => {
     expect(styleOf("(id ? { ok: true } : { ok: false, error: 'x' })")).toEqual({ marker: { key: 'ok', value: 'false' }, textKey: 'error' });
-    expect(styleOf("(error && { status: 'error', message: 'x' })")).toEqual({ marker: { key: 'status', value: "'error'" }, textKey: 'message' });
+    expect(styleOf("(error && { status: 'error', message: 'x' })")).toEqual({
+      marker: { key: 'status', value: "'error'" },
+      textKey: 'message',
+    });
   });
 
   it('is read in JSON', () => {

@@ -1,6 +1,7 @@
 import { failureEnvelopes, type FailureEnvelope } from '../../../src/analysis/failures/failure-envelopes.ts';
 import { failureTexts, shownParts } from '../../../src/analysis/failures/failure-text.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { dedent } from '../../dedent.ts';
 import { analyse, textOf, type Analysis } from '../analyse.ts';
 
 export interface FailureOptions {
@@ -11,14 +12,31 @@ export interface FailureOptions {
   readonly settings?: ToolErrorsSettings;
 }
 
-export const aiTool = (execute: string): string => `import { tool } from 'ai';\nexport const subject = tool({ inputSchema: schema, execute: ${execute} });`;
+export const aiTool = (execute: string): string => dedent`
+  import { tool } from 'ai';
+  export const subject = tool({ inputSchema: schema, execute: ${execute} });
+`;
 export const mcpTool = (execute: string): string =>
-  `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';\nconst server = new McpServer(info);\nserver.registerTool('subject', { inputSchema: schema }, ${execute});`;
+  dedent`
+    import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+    const server = new McpServer(info);
+    server.registerTool('subject', { inputSchema: schema }, ${execute});
+  `;
 /** With the setting `factories: ['defineAcmeTool']`. */
-export const ownTool = (execute: string): string => `import { defineAcmeTool } from '@acme/agents';\nexport const subject = defineAcmeTool({ name: 'subject', execute: ${execute} });`;
+export const ownTool = (execute: string): string => dedent`
+  import { defineAcmeTool } from '@acme/agents';
+  export const subject = defineAcmeTool({ name: 'subject', execute: ${execute} });
+`;
 
 function analysed(execute: string, { around = '', define = aiTool, settings }: FailureOptions): Analysis {
-  const analysis = analyse(`import { load, isKnown } from './api.js';\n${around}\n${define(execute)}`, settings ? { settings } : {});
+  const analysis = analyse(
+    dedent`
+      import { load, isKnown } from './api.js';
+      ${around}
+      ${define(execute)}
+    `,
+    settings ? { settings } : {},
+  );
   if (!analysis) throw new Error('No tools.');
   return analysis;
 }
@@ -45,7 +63,10 @@ export function textsOf(execute: string, options: FailureOptions = {}): string[]
 }
 
 /** All of what `envelopesOf` shows of one, for the facts that it leaves out. */
-export function envelopeFacts(execute: string, options: FailureOptions = {}): { literal: string | null; handler: string | null; owner: string | null; trusted: boolean; tool: string | null }[] {
+export function envelopeFacts(
+  execute: string,
+  options: FailureOptions = {},
+): { literal: string | null; handler: string | null; owner: string | null; trusted: boolean; tool: string | null }[] {
   const { file } = analysed(execute, options);
   return failureEnvelopes(file).map(({ literal, handler, owner, isTrusted, tool }) => ({
     literal: literal && textOf(literal, file),

@@ -63,9 +63,12 @@ describe('a failure that a function of another file hands on', () => {
     expect(found(answer, false)).toEqual([]);
   });
 
-  it.each(['withDelay', 'withMore', 'computed', 'changed', 'copied', 'read', 'handed', 'wrapped', 'missing'])('may get the delay there: %s', (name) => {
-    expect(found(`failures.${name}(${described})`)).toEqual([]);
-  });
+  it.each(['withDelay', 'withMore', 'computed', 'changed', 'copied', 'read', 'handed', 'wrapped', 'missing'])(
+    'may get the delay there: %s',
+    (name) => {
+      expect(found(`failures.${name}(${described})`)).toEqual([]);
+    },
+  );
 
   it('has what it is given', () => {
     expect(found(`failures.spread(${described.replace(' }', ', retryAfterSeconds: 30 }')})`)).toEqual([]);

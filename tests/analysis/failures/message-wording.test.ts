@@ -39,7 +39,7 @@ describe('a text that tells the model what is wrong and where', () => {
     "'The id must have 8 digits'",
     "'Nothing to look up. Pass the number of an order.'",
     "'Set overwrite to true; nothing was written'",
-    '"Use one of \'open\' or \'closed\'"',
+    "\"Use one of 'open' or 'closed'\"",
     "'Too many rows - ask for fewer'",
     '`Your text was: ${message}`',
   ])('%s', (text) => {
@@ -48,9 +48,12 @@ describe('a text that tells the model what is wrong and where', () => {
 });
 
 describe('a text of the tool itself', () => {
-  it.each(["'Order not found'", "'Division by zero'", "'Cannot take both a number and a text'", '`More than ${LIMIT} rows`', "'boom'"])('%s', (text) => {
-    expect(wordingIn(text)).toBe('plain');
-  });
+  it.each(["'Order not found'", "'Division by zero'", "'Cannot take both a number and a text'", '`More than ${LIMIT} rows`', "'boom'"])(
+    '%s',
+    (text) => {
+      expect(wordingIn(text)).toBe('plain');
+    },
+  );
 });
 
 describe('a text that says nothing', () => {

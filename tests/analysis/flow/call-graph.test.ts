@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { dedent } from '../../dedent.ts';
 import { analyse, textOf } from '../analyse.ts';
 import { fallibleIn, flowOf, throwsOf } from './flow.ts';
 
@@ -7,12 +8,12 @@ describe('callbacks', () => {
   it('of synchronous methods throw where the method is called', () => {
     expect(throwsOf(`async ({ items }) => { items.forEach((item) => { throw new Error('a'); }); }`)).toEqual(["new Error('a'): yes"]);
     expect(throwsOf(`async ({ items }) => items.map((item) => { throw new Error('a'); })`)).toEqual(["new Error('a'): yes"]);
-    expect(throwsOf(`async ({ items }) => { try { return items.filter(() => { throw new Error('a'); }); } catch { return []; } }`)).toEqual([
-      "new Error('a'): no",
-    ]);
-    expect(throwsOf(`async ({ items }) => { items.sort(compare); }`, { around: `const compare = () => { throw new Error('a'); };` })).toEqual([
-      "new Error('a'): yes",
-    ]);
+    expect(throwsOf(`async ({ items }) => { try { return items.filter(() => { throw new Error('a'); }); } catch { return []; } }`)).toEqual(
+      ["new Error('a'): no"],
+    );
+    expect(
+      throwsOf(`async ({ items }) => { items.sort(compare); }`, { around: `const compare = () => { throw new Error('a'); };` }),
+    ).toEqual(["new Error('a'): yes"]);
   });
 
   it('that are async reject where their promises are waited for', () => {
@@ -21,23 +22,26 @@ describe('callbacks', () => {
     expect(fallibleIn(`async ({ ids }) => { try { await Promise.all(ids.map((id) => load(id))); } catch { return null; } }`)).toEqual([
       'load(id): awaited, no',
     ]);
-    expect(fallibleIn(`async ({ ids }) => Promise.allSettled(ids.map(async (id) => { await load(id); }))`)).toEqual(['load(id): awaited, no']);
+    expect(fallibleIn(`async ({ ids }) => Promise.allSettled(ids.map(async (id) => { await load(id); }))`)).toEqual([
+      'load(id): awaited, no',
+    ]);
     expect(fallibleIn(`async ({ ids }) => { ids.forEach(async (id) => { await load(id); }); }`)).toEqual(['load(id): awaited, no']);
     expect(fallibleIn(`async ({ ids }) => ids.map(async (id) => { await load(id); })`)).toEqual(['load(id): awaited, no']);
     expect(
       fallibleIn(`async ({ ids }) => ids.reduce(async (before, id) => { await before; return load(id); }, Promise.resolve())`),
     ).toEqual(['load(id): returned, yes']);
-    expect(
-      fallibleIn(`async ({ ids }) => ids.reduce(async (before, id) => { await before; await load(id); }, Promise.resolve())`),
-    ).toEqual(['load(id): awaited, yes']);
-    expect(throwsOf(`async ({ ids }) => Promise.all(ids.map(async (id) => { if (!id) throw new Error('a'); }))`)).toEqual(["new Error('a'): yes"]);
+    expect(fallibleIn(`async ({ ids }) => ids.reduce(async (before, id) => { await before; await load(id); }, Promise.resolve())`)).toEqual(
+      ['load(id): awaited, yes'],
+    );
+    expect(throwsOf(`async ({ ids }) => Promise.all(ids.map(async (id) => { if (!id) throw new Error('a'); }))`)).toEqual([
+      "new Error('a'): yes",
+    ]);
   });
 
   it('of events and timers run outside', () => {
-    expect(throwsOf(`async () => { socket.on('data', () => { throw new Error('a'); }); setTimeout(() => { throw new Error('b'); }, 10); }`)).toEqual([
-      "new Error('a'): no",
-      "new Error('b'): no",
-    ]);
+    expect(
+      throwsOf(`async () => { socket.on('data', () => { throw new Error('a'); }); setTimeout(() => { throw new Error('b'); }, 10); }`),
+    ).toEqual(["new Error('a'): no", "new Error('b'): no"]);
   });
 
   it('of unknown functions may escape', () => {
@@ -62,9 +66,9 @@ describe('callbacks', () => {
     expect(fallibleIn(`async () => attempt(() => client.fetchAll())`, { around: bare })).toEqual(['client.fetchAll(): returned, yes']);
     expect(throwsOf(`async () => attempt(async () => { throw new Error('a'); })`, { around: guarded })).toEqual(["new Error('a'): no"]);
     expect(throwsOf(`async () => attempt(async () => { throw new Error('a'); })`, { around: bare })).toEqual(["new Error('a'): yes"]);
-    expect(throwsOf(`async () => { try { await attempt(async () => { throw new Error('a'); }); } catch { return 1; } }`, { around: bare })).toEqual([
-      "new Error('a'): no",
-    ]);
+    expect(
+      throwsOf(`async () => { try { await attempt(async () => { throw new Error('a'); }); } catch { return 1; } }`, { around: bare }),
+    ).toEqual(["new Error('a'): no"]);
     // The file may give the helper something that it does not hold.
     expect(fallibleIn(`async () => { await attempt(save); }`, { around: bare })).toEqual(['run(): awaited, yes']);
   });
@@ -80,7 +84,10 @@ describe('callbacks', () => {
     ).toEqual(["new Error('a'): no"]);
     expect(
       throwsOf(`async () => retry(() => { throw new Error('a'); }, 3)`, {
-        around: `async function retry(run, left) { try { return await run(); } catch (error) { if (left === 0) throw error; return retry(run, left - 1); } }`,
+        around: dedent`
+          async function retry(run, left) { try { return await run(); } catch (error) { if (left === 0) throw error; \
+            return retry(run, left - 1); } }
+        `,
       }),
     ).toEqual(['error: yes', "new Error('a'): yes"]);
   });
@@ -121,18 +128,21 @@ describe('helpers of the file', () => {
   });
 
   it('are found as methods', () => {
-    const code = `
-      class Tools {
-        #find = async (id) => { await load(id); };
-        check() { throw new Error('a'); }
-        static parse() { throw new Error('b'); }
-        make() {
-          return tool({ inputSchema: schema, execute: async ({ id }) => { this.check(); Tools.parse(); await this.#find(id); await helpers.save(id); await new Client().send(); } });
-        }
-      }
-      const helpers = { async save(id) { throw new Error('c'); } };
-      class Base { async send() { throw new Error('d'); } }
-      class Client extends Base {}
+    const code = dedent`
+
+            class Tools {
+              #find = async (id) => { await load(id); };
+              check() { throw new Error('a'); }
+              static parse() { throw new Error('b'); }
+              make() {
+                return tool({ inputSchema: schema, execute: async ({ id }) => { this.check(); Tools.parse(); await this.#find(id); \
+                  await helpers.save(id); await new Client().send(); } });
+              }
+            }
+            const helpers = { async save(id) { throw new Error('c'); } };
+            class Base { async send() { throw new Error('d'); } }
+            class Client extends Base {}
+         \x20
     `;
     const analysis = analyse(`import { tool } from 'ai'; import { load } from './api.js'; ${code}`);
     const flow = analysis?.flows[0];
@@ -151,7 +161,10 @@ describe('helpers of the file', () => {
       function even(n) { return n === 0 ? true : odd(n - 1); }
       function odd(n) { if (n < 0) throw new Error('b'); return n === 0 ? false : even(n - 1); }
     `;
-    expect(throwsOf(`async ({ n }) => { await visit(n); return even(n); }`, { around })).toEqual(["new Error('a'): yes", "new Error('b'): yes"]);
+    expect(throwsOf(`async ({ n }) => { await visit(n); return even(n); }`, { around })).toEqual([
+      "new Error('a'): yes",
+      "new Error('b'): yes",
+    ]);
     expect(throwsOf(`async ({ n }) => { try { await visit(n); return even(n); } catch { return null; } }`, { around })).toEqual([
       "new Error('a'): no",
       "new Error('b'): no",
@@ -163,7 +176,9 @@ describe('helpers of the file', () => {
       async function find(id) { return await load(id); }
       export const other = tool({ inputSchema: schema, execute: async ({ id }) => await find(id) });
     `;
-    expect(fallibleIn(`async ({ id }) => { try { return await find(id); } catch { return null; } }`, { around })).toEqual(['load(id): awaited, no']);
+    expect(fallibleIn(`async ({ id }) => { try { return await find(id); } catch { return null; } }`, { around })).toEqual([
+      'load(id): awaited, no',
+    ]);
   });
 
   it('are not a parameter or a variable of their name', () => {
@@ -182,7 +197,9 @@ describe('helpers of the file', () => {
     const around = `async function timed(pending) { try { return await pending; } catch { return null; } }`;
     expect(fallibleIn(`async () => { return await timed(client.fetchAll()); }`, { around })).toEqual(['client.fetchAll(): awaited, no']);
     expect(
-      fallibleIn(`async () => { return await timed(client.fetchAll()); }`, { around: `async function timed(pending) { return await pending; }` }),
+      fallibleIn(`async () => { return await timed(client.fetchAll()); }`, {
+        around: `async function timed(pending) { return await pending; }`,
+      }),
     ).toEqual(['client.fetchAll(): awaited, yes']);
   });
 });
@@ -208,15 +225,16 @@ describe('generators', () => {
       "new Error('a'): yes",
       "new Error('b'): yes",
     ]);
-    expect(throwsOf(`async () => { try { for await (const row of rows()) save(row); return [...ids()]; } catch { return 1; } }`, { around })).toEqual([
-      "new Error('b'): no",
-      "new Error('a'): no",
-    ]);
+    expect(
+      throwsOf(`async () => { try { for await (const row of rows()) save(row); return [...ids()]; } catch { return 1; } }`, { around }),
+    ).toEqual(["new Error('b'): no", "new Error('a'): no"]);
     expect(throwsOf(`async function* () { yield* rows(); }`, { around })).toEqual(["new Error('b'): yes"]);
     expect(throwsOf(`async () => { ids(); rows(); }`, { around })).toEqual(["new Error('a'): no", "new Error('b'): no"]);
   });
 
   it('yield promises that they wait for', () => {
-    expect(fallibleIn(`async function* () { try { yield client.fetchAll(); } catch { yield null; } }`)).toEqual(['client.fetchAll(): awaited, no']);
+    expect(fallibleIn(`async function* () { try { yield client.fetchAll(); } catch { yield null; } }`)).toEqual([
+      'client.fetchAll(): awaited, no',
+    ]);
   });
 });

@@ -18,47 +18,73 @@ ruleTester().run('require-signal-forwarding: work beside the run', rule, {
     },
     {
       name: 'void around a function that is called at once',
-      code: sdk('({ url }, { abortSignal })', `void (async () => {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `void (async () => {
   await fetch(url, { method: 'POST' });
-})();`),
+})();`,
+      ),
     },
     {
       name: 'waitUntil and after',
-      code: sdk('({ url }, { abortSignal })', `context.waitUntil(fetch(url));
-after(() => fetch(url));`),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `context.waitUntil(fetch(url));
+after(() => fetch(url));`,
+      ),
     },
     {
       name: 'a queue',
-      code: sdk('({ url }, { abortSignal })', `queue.add(() => fetch(url));
-this.jobQueue.enqueue(async () => { await fetch(url); });`),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `queue.add(() => fetch(url));
+this.jobQueue.enqueue(async () => { await fetch(url); });`,
+      ),
     },
     {
       name: 'a timer',
-      code: sdk('({ url }, { abortSignal })', 'setTimeout(() => ping(url), 5_000);', '', `async function ping(url) {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        'setTimeout(() => ping(url), 5_000);',
+        '',
+        `async function ping(url) {
   await fetch(url);
 }
-`),
+`,
+      ),
     },
     {
       name: 'a helper behind void',
-      code: sdk('({ url }, { abortSignal })', 'void ping(url);', '', `async function ping(url) {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        'void ping(url);',
+        '',
+        `async function ping(url) {
   await fetch(url);
 }
-`),
+`,
+      ),
     },
     {
       name: 'a detached process that is let go',
-      code: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true });
-child.unref();`, `import { spawn } from 'node:child_process';
-`),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `const child = spawn('open', [url], { detached: true });
+child.unref();`,
+        `import { spawn } from 'node:child_process';
+`,
+      ),
     },
     {
       name: 'a finally block, which also runs when the run was stopped',
-      code: sdk('({ url }, { abortSignal })', `try {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `try {
   return await read(url);
 } finally {
   await fetch(url, { method: 'DELETE' });
-}`),
+}`,
+      ),
     },
     {
       name: 'the callback of finally',
@@ -66,41 +92,63 @@ child.unref();`, `import { spawn } from 'node:child_process';
     },
     {
       name: 'a function that cleans up',
-      code: sdk('({ url }, { abortSignal })', `try {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `try {
   return await read(url);
 } catch (error) {
   await cleanUp(url);
   throw error;
-}`, '', `const cleanUp = (url) => fetch(url, { method: 'DELETE' });
-`),
+}`,
+        '',
+        `const cleanUp = (url) => fetch(url, { method: 'DELETE' });
+`,
+      ),
     },
     {
       name: 'a promise that all runs share',
-      code: sdk('({ url }, { abortSignal })', `pending ??= fetch(url).then((response) => response.json());
-return pending;`, `let pending;
-`),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `pending ??= fetch(url).then((response) => response.json());
+return pending;`,
+        `let pending;
+`,
+      ),
     },
     {
       name: 'a promise in a cache',
-      code: sdk('({ url }, { abortSignal })', `if (!pages.has(url)) pages.set(url, fetch(url));
-return pages.get(url);`, `const pages = new Map();
-`),
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `if (!pages.has(url)) pages.set(url, fetch(url));
+return pages.get(url);`,
+        `const pages = new Map();
+`,
+      ),
     },
     {
       name: 'telemetry that nobody waits for',
-      code: sdk('({ url }, { abortSignal })', `track('lookup').catch(() => {});
-return read(url);`, '', `async function track(event) {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `track('lookup').catch(() => {});
+return read(url);`,
+        '',
+        `async function track(event) {
   await fetch(events, { method: 'POST', body: event });
 }
-`),
+`,
+      ),
     },
     {
       name: 'a process that is kept for later calls',
-      code: sdk('({ url }, { abortSignal })', `const child = spawn('tail', ['-f', url]);
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `const child = spawn('tail', ['-f', url]);
 processes.set(url, { child, startedAt: Date.now() });
-return 'started';`, `import { spawn } from 'node:child_process';
+return 'started';`,
+        `import { spawn } from 'node:child_process';
 const processes = new Map();
-`),
+`,
+      ),
     },
     {
       name: 'a process of the object that the tool belongs to',
@@ -122,71 +170,172 @@ class Shell {
       name: 'a queue that is waited for',
       code: sdk('({ url }, { abortSignal })', 'return await queue.add(() => fetch(url));'),
       output: sdk('({ url }, { abortSignal })', 'return await queue.add(() => fetch(url, { signal: abortSignal }));'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 34, endLine: 5, endColumn: 39 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 34,
+          endLine: 5,
+          endColumn: 39,
+        },
+      ],
     },
     {
       name: 'a call that nobody waits for',
       code: sdk('({ url }, { abortSignal })', `fetch(url, { method: 'POST' }).catch(() => {});`),
       output: sdk('({ url }, { abortSignal })', `fetch(url, { method: 'POST', signal: abortSignal }).catch(() => {});`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 5, endLine: 5, endColumn: 10 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 5,
+          endLine: 5,
+          endColumn: 10,
+        },
+      ],
     },
     {
       name: 'a detached process that is waited for',
-      code: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true }).on('error', fail);
-return text(child.stdout);`, `import { spawn } from 'node:child_process';
-`),
-      output: sdk('({ url }, { abortSignal })', `const child = spawn('open', [url], { detached: true, signal: abortSignal }).on('error', fail);
-return text(child.stdout);`, `import { spawn } from 'node:child_process';
-`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'spawn', signal: 'abortSignal', property: 'signal' }, line: 6, column: 19, endLine: 6, endColumn: 24 }],
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `const child = spawn('open', [url], { detached: true }).on('error', fail);
+return text(child.stdout);`,
+        `import { spawn } from 'node:child_process';
+`,
+      ),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        `const child = spawn('open', [url], { detached: true, signal: abortSignal }).on('error', fail);
+return text(child.stdout);`,
+        `import { spawn } from 'node:child_process';
+`,
+      ),
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'spawn', signal: 'abortSignal', property: 'signal' },
+          line: 6,
+          column: 19,
+          endLine: 6,
+          endColumn: 24,
+        },
+      ],
     },
     {
       name: 'another source in a catch',
-      code: sdk('({ url }, { abortSignal })', `try {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `try {
   return await read(url);
 } catch {
   return fetch(mirror(url));
-}`),
-      output: sdk('({ url }, { abortSignal })', `try {
+}`,
+      ),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        `try {
   return await read(url);
 } catch {
   return fetch(mirror(url), { signal: abortSignal });
-}`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 8, column: 14, endLine: 8, endColumn: 19 }],
+}`,
+      ),
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 8,
+          column: 14,
+          endLine: 8,
+          endColumn: 19,
+        },
+      ],
     },
     {
       name: 'a promise in a list of the run',
-      code: sdk('({ url }, { abortSignal })', `const pages = [];
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `const pages = [];
 pages.push(fetch(url));
-return Promise.all(pages);`),
-      output: sdk('({ url }, { abortSignal })', `const pages = [];
+return Promise.all(pages);`,
+      ),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        `const pages = [];
 pages.push(fetch(url, { signal: abortSignal }));
-return Promise.all(pages);`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 6, column: 16, endLine: 6, endColumn: 21 }],
+return Promise.all(pages);`,
+      ),
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 6,
+          column: 16,
+          endLine: 6,
+          endColumn: 21,
+        },
+      ],
     },
     {
       name: 'an answer in a cache',
-      code: sdk('({ url }, { abortSignal })', `pages.set(url, await fetch(url));
-return pages.get(url);`, `const pages = new Map();
-`),
-      output: sdk('({ url }, { abortSignal })', `pages.set(url, await fetch(url, { signal: abortSignal }));
-return pages.get(url);`, `const pages = new Map();
-`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 6, column: 26, endLine: 6, endColumn: 31 }],
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `pages.set(url, await fetch(url));
+return pages.get(url);`,
+        `const pages = new Map();
+`,
+      ),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        `pages.set(url, await fetch(url, { signal: abortSignal }));
+return pages.get(url);`,
+        `const pages = new Map();
+`,
+      ),
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 6,
+          column: 26,
+          endLine: 6,
+          endColumn: 31,
+        },
+      ],
     },
     {
       name: 'telemetry that is waited for',
-      code: sdk('({ url }, { abortSignal })', `await track('lookup');
-return read(url);`, '', `async function track(event) {
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `await track('lookup');
+return read(url);`,
+        '',
+        `async function track(event) {
   await fetch(events, { method: 'POST', body: event });
 }
-`),
-      output: sdk('({ url }, { abortSignal })', `await track('lookup', abortSignal);
-return read(url);`, '', `async function track(event, signal?: AbortSignal) {
+`,
+      ),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        `await track('lookup', abortSignal);
+return read(url);`,
+        '',
+        `async function track(event, signal?: AbortSignal) {
   await fetch(events, { method: 'POST', body: event, signal });
 }
-`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 10, column: 9, endLine: 10, endColumn: 14 }],
+`,
+      ),
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 10,
+          column: 9,
+          endLine: 10,
+          endColumn: 14,
+        },
+      ],
     },
   ],
 });

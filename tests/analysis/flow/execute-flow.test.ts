@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { analyse } from '../analyse.ts';
 import { flowOf, throwsOf, type ReadableFlow } from './flow.ts';
 
@@ -12,9 +13,10 @@ describe('throws', () => {
   });
 
   it('escape from a catch, and from a finally', () => {
-    expect(
-      throwsOf(`async () => { try { await load(); } catch { throw new Error('a'); } finally { throw new Error('b'); } }`),
-    ).toEqual(["new Error('a'): no", "new Error('b'): yes"]);
+    expect(throwsOf(`async () => { try { await load(); } catch { throw new Error('a'); } finally { throw new Error('b'); } }`)).toEqual([
+      "new Error('a'): no",
+      "new Error('b'): yes",
+    ]);
     expect(throwsOf(`async () => { try { await load(); } catch { throw new Error('a'); } }`)).toEqual(["new Error('a'): yes"]);
   });
 
@@ -24,15 +26,15 @@ describe('throws', () => {
   });
 
   it('end in a finally that breaks out of a labelled loop', () => {
-    expect(
-      throwsOf(`async () => { outer: for (;;) { try { throw new Error('a'); } finally { break outer; } } return 1; }`),
-    ).toEqual(["new Error('a'): no"]);
+    expect(throwsOf(`async () => { outer: for (;;) { try { throw new Error('a'); } finally { break outer; } } return 1; }`)).toEqual([
+      "new Error('a'): no",
+    ]);
   });
 
   it('are caught by an outer catch when the inner one rethrows', () => {
-    expect(
-      throwsOf(`async () => { try { try { throw new Error('a'); } catch (error) { throw error; } } catch { return null; } }`),
-    ).toEqual(["new Error('a'): no", 'error: no']);
+    expect(throwsOf(`async () => { try { try { throw new Error('a'); } catch (error) { throw error; } } catch { return null; } }`)).toEqual(
+      ["new Error('a'): no", 'error: no'],
+    );
   });
 
   it('escape from switch cases and loops', () => {
@@ -139,7 +141,9 @@ describe('rethrows', () => {
 
   it('go through a variable that outlives the catch', () => {
     expect(
-      throwsOf(`async () => { let last; for (const url of urls) { try { return await load(url); } catch (error) { last = error; } } throw last; }`),
+      throwsOf(
+        `async () => { let last; for (const url of urls) { try { return await load(url); } catch (error) { last = error; } } throw last; }`,
+      ),
     ).toEqual(['last: yes']);
   });
 });
@@ -154,9 +158,23 @@ describe('returns', () => {
           if (id === 2) { const found = await find(id); return found; }
           return load(id).then(format).catch(() => 'failed');
         }`,
-        { around: `async function find(id) { return id ? { id } : missing(id); } const missing = (id) => null; function format(all) { return all[0]; }` },
+        {
+          around: dedent`
+            async function find(id) { return id ? { id } : missing(id); } const missing = (id) => null; \
+              function format(all) { return all[0]; }
+          `,
+        },
       ).returns,
-    ).toEqual(['{ ok: false }', '', 'found', "load(id).then(format).catch(() => 'failed')", "id ? { id } : missing(id)", "'failed'", 'all[0]', 'null']);
+    ).toEqual([
+      '{ ok: false }',
+      '',
+      'found',
+      "load(id).then(format).catch(() => 'failed')",
+      'id ? { id } : missing(id)',
+      "'failed'",
+      'all[0]',
+      'null',
+    ]);
   });
 
   it('leave callbacks out whose result is not handed on', () => {
@@ -206,15 +224,17 @@ describe('a wrapper around execute', () => {
         around: `const guard = (run) => async (input, options) => { try { return await run(input, options); } catch { return null; } };`,
       }),
     ).toEqual(["new Error('a'): no"]);
-    expect(throwsOf(execute, { around: `function guard(run) { return async (...args) => { log(args); return run(...args); }; }` })).toEqual([
-      "new Error('a'): yes",
-    ]);
+    expect(throwsOf(execute, { around: `function guard(run) { return async (...args) => { log(args); return run(...args); }; }` })).toEqual(
+      ["new Error('a'): yes"],
+    );
     expect(
       throwsOf(execute, {
         around: `function guard(run) { return async (...args) => { try { return run(...args); } catch { return null; } }; }`,
       }),
     ).toEqual(["new Error('a'): yes"]);
-    expect(throwsOf(execute, { around: `function guard(run) { return async (input) => trace(() => run(input)); }` })).toEqual(["new Error('a'): maybe"]);
+    expect(throwsOf(execute, { around: `function guard(run) { return async (input) => trace(() => run(input)); }` })).toEqual([
+      "new Error('a'): maybe",
+    ]);
     expect(throwsOf(execute, { around: `function guard(run) { return registry.add({ run }); }` })).toEqual(["new Error('a'): maybe"]);
   });
 });

@@ -9,10 +9,10 @@ describe('what can fail', () => {
     [`async () => { await (ready && load()); }`, ['load(): awaited, yes']],
     [`async () => { const { data } = (await load())!; return data; }`, ['load(): awaited, yes']],
     ['async () => { await client.sql`select 1`; }', ['client.sql`select 1`: awaited, yes']],
-    [`async () => { for await (const row of client.rows()) save(row); }`, [
-      'client.rows(): iterated, yes',
-      'for await (const row of client.rows()) save(row);: iterated, yes',
-    ]],
+    [
+      `async () => { for await (const row of client.rows()) save(row); }`,
+      ['client.rows(): iterated, yes', 'for await (const row of client.rows()) save(row);: iterated, yes'],
+    ],
     [`async function* () { yield* client.stream(1); }`, ['client.stream(1): iterated, yes']],
     [`async function* () { try { yield* client.stream(1); } catch { yield null; } }`, ['client.stream(1): iterated, no']],
     [`async () => client.get('/a')`, ["client.get('/a'): returned, yes"]],
@@ -23,7 +23,10 @@ describe('what can fail', () => {
     [`() => fetch('https://a.example')`, ["fetch('https://a.example'): returned, yes"]],
     [`async ({ id }) => client.charges.create({ id })`, ['client.charges.create({ id }): returned, yes']],
     [`async ({ id }, { abortSignal }) => charge(id, abortSignal)`, ['charge(id, abortSignal): returned, yes']],
-    [`async ({ id }, options) => charge(id, { signal: options.abortSignal })`, ['charge(id, { signal: options.abortSignal }): returned, yes']],
+    [
+      `async ({ id }, options) => charge(id, { signal: options.abortSignal })`,
+      ['charge(id, { signal: options.abortSignal }): returned, yes'],
+    ],
     [`async () => { await Promise.all([load(1), load(2)]); }`, ['load(1): awaited, yes', 'load(2): awaited, yes']],
     [`async () => { const tasks = []; for (const id of ids) tasks.push(load(id)); await Promise.all(tasks); }`, ['load(id): awaited, yes']],
     [`async () => { const tasks = ids.map((id) => load(id)); for (const task of tasks) await task; }`, ['load(id): awaited, yes']],
@@ -126,7 +129,9 @@ describe('promise chains', () => {
   });
 
   it('run helpers that are passed by name', () => {
-    expect(throwsOf(`() => load().then(check)`, { around: `function check(all) { throw new Error('a'); }` })).toEqual(["new Error('a'): yes"]);
+    expect(throwsOf(`() => load().then(check)`, { around: `function check(all) { throw new Error('a'); }` })).toEqual([
+      "new Error('a'): yes",
+    ]);
     expect(
       throwsOf(`() => load().then(check.bind(null, 1)).catch(toFailure)`, {
         around: `function check(all) { throw new Error('a'); } function toFailure() { return null; }`,
@@ -146,7 +151,9 @@ describe('promise chains', () => {
     expect(throwsOf(`() => new Promise((resolve, reject) => { setTimeout(() => reject(new Error('a')), 10); })`)).toEqual([
       "new Error('a'): yes",
     ]);
-    expect(throwsOf(`async () => { try { await new Promise((resolve, reject) => reject('a')); } catch { return 1; } }`)).toEqual(["'a': no"]);
+    expect(throwsOf(`async () => { try { await new Promise((resolve, reject) => reject('a')); } catch { return 1; } }`)).toEqual([
+      "'a': no",
+    ]);
     expect(throwsOf(`() => new Promise((resolve) => { throw new Error('a'); })`)).toEqual(["new Error('a'): yes"]);
     expect(throwsOf(`() => new Promise(async (resolve) => { throw new Error('a'); })`)).toEqual(["new Error('a'): no"]);
     expect(fallibleIn(`() => new Promise((resolve, reject) => { socket.on('error', reject); })`)).toEqual([
@@ -158,15 +165,47 @@ describe('promise chains', () => {
 
 describe('a promise that something else rejects later', () => {
   it.each([
-    ['a timer with the value', `async () => { await Promise.race([load(), new Promise((_, reject) => setTimeout(reject, 10, new Error('a')))]); }`, ["new Error('a'): yes"]],
+    [
+      'a timer with the value',
+      `async () => { await Promise.race([load(), new Promise((_, reject) => setTimeout(reject, 10, new Error('a')))]); }`,
+      ["new Error('a'): yes"],
+    ],
     ['a timer without one', `async () => { await new Promise((_, reject) => setTimeout(reject, 10)); }`, ['setTimeout(reject, 10): yes']],
-    ['a timer that is awaited nowhere', `async () => { const late = new Promise((_, reject) => setTimeout(reject, 10, 'a')); return late.catch(() => null); }`, ["'a': no"]],
-    ['a name that keeps it', `async () => { let fail; const late = new Promise((_, reject) => { fail = reject; }); setTimeout(() => fail('a'), 10); await late; }`, ["'a': yes"]],
-    ['a name that keeps other functions too', `async () => { let fail = load; const late = new Promise((_, reject) => { fail = reject; }); fail('a'); await late; }`, []],
-    ['withResolvers', `async () => { const { promise, reject } = Promise.withResolvers(); setTimeout(() => reject('a'), 10); await promise; }`, ["'a': yes"]],
-    ['withResolvers under another name', `async () => { const { promise: late, reject: fail, resolve } = Promise.withResolvers(); fail('a'); resolve('b'); await late; }`, ["'a': yes"]],
-    ['withResolvers as a whole', `async () => { const late = Promise.withResolvers(); late.reject('a'); late.resolve('b'); await late.promise; }`, ["'a': yes"]],
-    ['withResolvers whose promise is caught', `async () => { const late = Promise.withResolvers(); late.reject('a'); try { await late.promise; } catch { return 1; } }`, ["'a': no"]],
+    [
+      'a timer that is awaited nowhere',
+      `async () => { const late = new Promise((_, reject) => setTimeout(reject, 10, 'a')); return late.catch(() => null); }`,
+      ["'a': no"],
+    ],
+    [
+      'a name that keeps it',
+      `async () => { let fail; const late = new Promise((_, reject) => { fail = reject; }); setTimeout(() => fail('a'), 10); await late; }`,
+      ["'a': yes"],
+    ],
+    [
+      'a name that keeps other functions too',
+      `async () => { let fail = load; const late = new Promise((_, reject) => { fail = reject; }); fail('a'); await late; }`,
+      [],
+    ],
+    [
+      'withResolvers',
+      `async () => { const { promise, reject } = Promise.withResolvers(); setTimeout(() => reject('a'), 10); await promise; }`,
+      ["'a': yes"],
+    ],
+    [
+      'withResolvers under another name',
+      `async () => { const { promise: late, reject: fail, resolve } = Promise.withResolvers(); fail('a'); resolve('b'); await late; }`,
+      ["'a': yes"],
+    ],
+    [
+      'withResolvers as a whole',
+      `async () => { const late = Promise.withResolvers(); late.reject('a'); late.resolve('b'); await late.promise; }`,
+      ["'a': yes"],
+    ],
+    [
+      'withResolvers whose promise is caught',
+      `async () => { const late = Promise.withResolvers(); late.reject('a'); try { await late.promise; } catch { return 1; } }`,
+      ["'a': no"],
+    ],
     ['withResolvers of its own', `async () => { const late = client.withResolvers(); late.reject('a'); await late.promise; }`, []],
     ['a timer that resolves', `async () => { await new Promise((resolve, reject) => setTimeout(resolve, 10, 'a')); }`, []],
   ])('%s', (_, execute, expected) => {
@@ -177,29 +216,39 @@ describe('a promise that something else rejects later', () => {
     expect(fallibleIn(`async () => { await new Promise((_, reject) => { setTimeout(reject, 10, 'a'); }); }`)).toEqual([]);
     expect(fallibleIn(`async () => { let fail; await new Promise((_, reject) => { fail = reject; setTimeout(fail, 10); }); }`)).toEqual([]);
     const handed = "async () => { await new Promise((_, reject) => { let fail; fail = reject; socket.on('error', fail); }); }";
-    expect(fallibleIn(handed)).toEqual(["new Promise((_, reject) => { let fail; fail = reject; socket.on('error', fail); }): awaited, yes"]);
+    expect(fallibleIn(handed)).toEqual([
+      "new Promise((_, reject) => { let fail; fail = reject; socket.on('error', fail); }): awaited, yes",
+    ]);
     expect(fallibleIn(`async () => { await new Promise((_, reject) => { this.fail = reject; }); }`)).toHaveLength(1);
   });
 });
 
 describe('unawaited promises', () => {
   it('leave a try when they are returned from it', () => {
-    expect(fallibleIn(`async () => { try { return client.fetchAll(); } catch { return null; } }`)).toEqual(['client.fetchAll(): returned, yes']);
-    expect(fallibleIn(`async () => { try { return await client.fetchAll(); } catch { return null; } }`)).toEqual(['client.fetchAll(): awaited, no']);
-    expect(throwsOf(`() => { try { return fail(); } catch { return null; } }`, { around: `async function fail() { throw new Error('a'); }` })).toEqual([
-      "new Error('a'): yes",
+    expect(fallibleIn(`async () => { try { return client.fetchAll(); } catch { return null; } }`)).toEqual([
+      'client.fetchAll(): returned, yes',
     ]);
+    expect(fallibleIn(`async () => { try { return await client.fetchAll(); } catch { return null; } }`)).toEqual([
+      'client.fetchAll(): awaited, no',
+    ]);
+    expect(
+      throwsOf(`() => { try { return fail(); } catch { return null; } }`, { around: `async function fail() { throw new Error('a'); }` }),
+    ).toEqual(["new Error('a'): yes"]);
   });
 
   it('stay in a try of an async generator, which waits for them', () => {
-    expect(fallibleIn(`async function* () { try { return client.fetchAll(); } catch { yield 1; } }`)).toEqual(['client.fetchAll(): returned, no']);
+    expect(fallibleIn(`async function* () { try { return client.fetchAll(); } catch { yield 1; } }`)).toEqual([
+      'client.fetchAll(): returned, no',
+    ]);
   });
 
   it('fail where their variable is awaited', () => {
-    expect(fallibleIn(`async () => { const pending = load(); try { await pending; } catch { return null; } }`)).toEqual(['load(): awaited, no']);
-    expect(fallibleIn(`async () => { try { pending = load(); } catch { return null; } return await pending; }`, { around: 'let pending;' })).toEqual([
-      'load(): awaited, yes',
+    expect(fallibleIn(`async () => { const pending = load(); try { await pending; } catch { return null; } }`)).toEqual([
+      'load(): awaited, no',
     ]);
+    expect(
+      fallibleIn(`async () => { try { pending = load(); } catch { return null; } return await pending; }`, { around: 'let pending;' }),
+    ).toEqual(['load(): awaited, yes']);
     expect(fallibleIn(`async () => { const first = load(1), second = load(2); return [await first, await second]; }`)).toEqual([
       'load(1): awaited, yes',
       'load(2): awaited, yes',

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findTools } from '../../../src/analysis/tools/find-tools.ts';
 import { toolSummary } from '../../../src/editor/tool-summary.ts';
+import { dedent } from '../../dedent.ts';
 import { examples, moved } from '../examples.ts';
 import { TypedFolder } from '../program/typed.ts';
 
@@ -79,13 +80,27 @@ export function over(input: { id: string; all: boolean }): Promise<object>;
 export async function over(input: { id: string }) { return find(input); }
 export default find;
 `,
-  'src/lists.ts': "import { request } from './client';\nexport default { find: async ({ id }: { id: string }) => request(id) };\n",
+  'src/lists.ts': dedent`
+    import { request } from './client';
+    export default { find: async ({ id }: { id: string }) => request(id) };
+
+  `,
   'src/retried.ts': `import { retry } from './client';
 export const first = async ({ id }: { id: string }) => { if (id === '') throw { code: 'EMPTY' }; return { id }; };
 export const retriedFirst = retry(async ({ id }: { id: string }) => { if (id === '') throw { code: 'EMPTY' }; return { id }; });
 `,
-  'src/circle.ts': "export { circle } from './other-circle';\nexport { turned } from './other-circle';\n",
-  'src/other-circle.ts': "export { circle } from './circle';\nimport { request } from './client';\nimport { turned as self } from './circle';\nexport async function turned({ id }: { id: string }): Promise<string> { await request(id); return self({ id }); }\n",
+  'src/circle.ts': dedent`
+    export { circle } from './other-circle';
+    export { turned } from './other-circle';
+
+  `,
+  'src/other-circle.ts': dedent`
+    export { circle } from './circle';
+    import { request } from './client';
+    import { turned as self } from './circle';
+    export async function turned({ id }: { id: string }): Promise<string> { await request(id); return self({ id }); }
+
+  `,
 });
 afterAll(() => {
   folder.remove();
@@ -120,49 +135,66 @@ describe('an execute of another file', () => {
     [
       'require-try-catch',
       'find',
-      "find: `request` can fail in `lookup` (src/orders.ts:3) and nothing catches it: with ai 7 the model receives the text of the error, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.",
+      'find: `request` can fail in `lookup` (src/orders.ts:3) and nothing catches it: ' +
+        'with ai 7 the model receives the text of the error, ' +
+        'such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.',
     ],
     [
       'require-try-catch',
       'handlers.first',
-      'handlers.first: `lookup` (src/orders.ts:24) throws and nothing catches it: with ai 7 the model receives `{"code":"EMPTY"}`. Return a failure written for the model.',
+      'handlers.first: `lookup` (src/orders.ts:24) throws and nothing catches it: ' +
+        'with ai 7 the model receives `{"code":"EMPTY"}`. Return a failure written for the model.',
     ],
     [
       'no-throw-non-error',
       'handlers.first',
-      'handlers.first: `lookup` (src/orders.ts:25, and 1 more there) throws an object, which is no Error: with ai 7 the model receives every field of it, `{"code":"EMPTY"}`. Return a failure written for the model, or throw an Error.',
+      'handlers.first: `lookup` (src/orders.ts:25, and 1 more there) throws an object, ' +
+        'which is no Error: with ai 7 the model receives every field of it, ' +
+        '`{"code":"EMPTY"}`. Return a failure written for the model, or throw an Error.',
     ],
     [
       'require-signal-forwarding',
       'find',
-      "find: `request` in `lookup` (src/orders.ts:4) runs on after Stop: execute does not take the run's signal, `options.abortSignal`. Take it and pass it as `signal`.",
+      "find: `request` in `lookup` (src/orders.ts:4) runs on after Stop: execute does not take the run's signal, " +
+        '`options.abortSignal`. Take it and pass it as `signal`.',
     ],
     [
       'no-unserializable-output',
       'handlers.table',
-      'handlers.table: `lookup` (src/orders.ts:31) returns a Map as `output.rows` (of type `Map<string, string>`): with ai 7 the model receives an empty `{}` in its place. Send `Object.fromEntries(…)` or a list of its entries.',
+      'handlers.table: `lookup` (src/orders.ts:31) returns a Map as `output.rows` (of type `Map<string, ' +
+        'string>`): with ai 7 the model receives an empty `{}` in its place. Send `Object.fromEntries(…)` or a list of its ' +
+        'entries.',
     ],
     [
       'no-success-shaped-failure',
       'handlers.list',
-      'handlers.list: `lookup` (src/orders.ts:38) answers a failure of `request` with `{ orders: [] }`, which reads as a result: the model is told that there is nothing, not that something failed. Return a failure with its class, a reason and the next call.',
+      'handlers.list: `lookup` (src/orders.ts:38) answers a failure of `request` with `{ ' +
+        'orders: [] }`, which reads as a result: the model is told that there is nothing, ' +
+        'not that something failed. Return a failure with its class, a reason and the next call.',
     ],
     [
       'no-swallowed-control-flow',
       'handlers.close',
-      "handlers.close: `lookup` (src/orders.ts:19) takes the stop of its run for a failure: `request` fails when the run's signal aborts, and this catch goes on from there. Where the caller aborted, the run ends and the model receives no result (ai 7). Give the catch the error, and begin it with `if (abortSignal?.aborted) throw error;`.",
+      'handlers.close: `lookup` (src/orders.ts:19) takes the stop of its run for a failure: ' +
+        "`request` fails when the run's signal aborts, and this catch goes on from there. Where the caller aborted, " +
+        'the run ends and the model receives no result (ai 7). Give the catch the error, ' +
+        'and begin it with `if (abortSignal?.aborted) throw error;`.',
     ],
   ])('is told where it is given, by %s: %s', (rule, execute, message) => {
     expect(findings(`{ inputSchema: {}, execute: ${execute} }`, rule)).toEqual([message]);
     expect(findings(`{ inputSchema: {}, execute: ${execute} }`, rule, false)).toEqual([]);
   });
 
-  it.each(['require-try-catch', 'no-throw-non-error', 'require-signal-forwarding', 'no-unserializable-output', 'no-success-shaped-failure', 'no-swallowed-control-flow'])(
-    'has nothing to tell where it does well: %s',
-    (rule) => {
-      expect(findings('{ inputSchema: {}, execute: read }', rule)).toEqual([]);
-    },
-  );
+  it.each([
+    'require-try-catch',
+    'no-throw-non-error',
+    'require-signal-forwarding',
+    'no-unserializable-output',
+    'no-success-shaped-failure',
+    'no-swallowed-control-flow',
+  ])('has nothing to tell where it does well: %s', (rule) => {
+    expect(findings('{ inputSchema: {}, execute: read }', rule)).toEqual([]);
+  });
 
   it.each([
     ['a default export', '{ execute: byDefault }', 'byDefault', 'src/orders.ts:3'],
@@ -174,7 +206,12 @@ describe('an execute of another file', () => {
     ['a pattern', '{ execute: table }', 'table', 'src/orders.ts:3'],
     ['a method of a class', '{ execute: handlers.orders.find }', 'handlers.orders.find', 'src/handlers.ts:11'],
     ['an arrow function of a class', '{ execute: handlers.orders.open }', 'handlers.orders.open', 'src/handlers.ts:12'],
-    ['a bound method', '{ execute: handlers.orders.find.bind(handlers.orders) }', 'handlers.orders.find.bind(handlers.orders)', 'src/handlers.ts:11'],
+    [
+      'a bound method',
+      '{ execute: handlers.orders.find.bind(handlers.orders) }',
+      'handlers.orders.find.bind(handlers.orders)',
+      'src/handlers.ts:11',
+    ],
     ['what a function makes', '{ execute: handlers.maker().execute }', 'handlers.maker().execute', 'src/handlers.ts:9'],
     ['overloads', '{ execute: handlers.over }', 'handlers.over', 'src/handlers.ts:22'],
     ['imports in a circle', '{ execute: turned }', 'turned', 'src/other-circle.ts:4'],
@@ -182,7 +219,9 @@ describe('an execute of another file', () => {
     ['a whole definition', 'handlers.definition', 'handlers.definition', 'src/orders.ts:3'],
     ['a shorthand property', '{ inputSchema: {}, execute }', 'execute', 'src/orders.ts:3'],
   ])('is followed through %s', (_, definition, at, place) => {
-    expect(findings(definition, 'require-try-catch').map((finding) => finding.replace(/^([^:]*): .*?(\(.*?\)).*$/, '$1 $2'))).toEqual([`${at} (${place})`]);
+    expect(findings(definition, 'require-try-catch').map((finding) => finding.replace(/^([^:]*): .*?(\(.*?\)).*$/, '$1 $2'))).toEqual([
+      `${at} (${place})`,
+    ]);
   });
 
   it.each([
@@ -209,7 +248,13 @@ describe('an execute of another file', () => {
 });
 
 it('is told once where several tools have it', () => {
-  const code = "import { tool } from 'ai';\nimport { find } from './src/orders';\nexport const a = tool({ execute: find });\nexport const b = tool({ execute: find });\n";
+  const code = dedent`
+    import { tool } from 'ai';
+    import { find } from './src/orders';
+    export const a = tool({ execute: find });
+    export const b = tool({ execute: find });
+
+  `;
   for (const rule of ['require-try-catch', 'require-signal-forwarding']) {
     expect(folder.lint(code, { rule }).map(({ line }) => line)).toEqual([3]);
   }
@@ -226,11 +271,24 @@ export const b = tool({ inputSchema: {}, execute: async ({ id }: { id: string })
 
 it('is told by a hover', () => {
   const summaries: string[] = [];
-  folder.visit("import { tool } from 'ai';\nimport { first } from './src/orders';\nexport const lookup = tool({ execute: first });\n", (file) => {
-    for (const tool of findTools(file)) summaries.push(toolSummary(tool, file));
-  });
+  folder.visit(
+    dedent`
+      import { tool } from 'ai';
+      import { first } from './src/orders';
+      export const lookup = tool({ execute: first });
+
+    `,
+    (file) => {
+      for (const tool of findTools(file)) summaries.push(toolSummary(tool, file));
+    },
+  );
   expect(summaries).toEqual([
-    'What fails in `lookup` (ai 7):\n\n- src/orders.ts:25: throws; the model receives: `{"code":"EMPTY"}`\n- src/orders.ts:26: throws; the model receives: `{"code":"NONE"}`',
+    dedent`
+      What fails in \`lookup\` (ai 7):
+
+      - src/orders.ts:25: throws; the model receives: \`{"code":"EMPTY"}\`
+      - src/orders.ts:26: throws; the model receives: \`{"code":"NONE"}\`
+    `,
   ]);
 });
 

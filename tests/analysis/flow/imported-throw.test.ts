@@ -1,10 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { TypedFolder } from '../program/typed.ts';
 
 // Two functions of two files that answer with each other in many places.
 const answering = (own: string, other: string): string => {
   const turns = Array.from({ length: 60 }, (_, turn) => `  if (id === '${String(turn)}') return ${other}(id);`);
-  return `import { ${other} } from './${other}';\n\nexport async function ${own}(id: string): Promise<string> {\n${turns.join('\n')}\n  return id;\n}\n`;
+  return dedent`
+    import { ${other} } from './${other}';
+
+    export async function ${own}(id: string): Promise<string> {
+    ${turns.join('\n')}
+      return id;
+    }
+
+  `;
 };
 
 const folder = new TypedFolder({
@@ -89,12 +98,20 @@ export const lookup = tool({
 
 describe('a failure that a function of another file answers with an empty result', () => {
   const told = (at: string, place: string, call: string, answer: string): string =>
-    `${at}: \`lookup\` (src/orders.ts:${place}) answers a failure of \`${call}\` with \`${answer}\`, which reads as a result: the model is told that there is nothing, not that something failed. Return a failure with its class, a reason and the next call.`;
+    `${at}: \`lookup\` (src/orders.ts:${place}) answers a failure of \`${call}\` with \`${answer}\`, ` +
+    'which reads as a result: the model is told that there is nothing, not that something failed. Return a failure with its class, ' +
+    'a reason and the next call.';
 
   it.each([
     ['return orders.list(id);', told('orders.list', '7', 'request', '[]')],
     ['return await orders.list(id);', told('orders.list', '7', 'request', '[]')],
-    ['const found = await orders.list(id);\n    return found;', told('orders.list', '7', 'request', '[]')],
+    [
+      dedent`
+        const found = await orders.list(id);
+            return found;
+      `,
+      told('orders.list', '7', 'request', '[]'),
+    ],
     ['return orders.through(id);', told('orders.through', '7', 'request', '[]')],
     ['return orders.find(id);', told('orders.find', '23', 'request', 'null')],
   ])('is told where the tool returns it: %s', (body, message) => {
@@ -106,10 +123,23 @@ describe('a failure that a function of another file answers with an empty result
     ['a failure that says so', 'return orders.told(id);'],
     ['an error that is thrown on', 'return orders.first(id);'],
     ['an input that is rejected there', 'return orders.guarded(id);'],
-    ['a result that is looked at', "const found = await orders.list(id);\n    if (found.length === 0) return { ok: false, message: 'No orders' };\n    return found;"],
+    [
+      'a result that is looked at',
+      dedent`
+        const found = await orders.list(id);
+            if (found.length === 0) return { ok: false, message: 'No orders' };
+            return found;
+      `,
+    ],
     ['functions that answer with each other', 'return page(id);'],
     ['a part of the result', 'return { orders: await orders.list(id), id };'],
-    ['what nobody returns', 'await orders.list(id);\n    return { done: true };'],
+    [
+      'what nobody returns',
+      dedent`
+        await orders.list(id);
+            return { done: true };
+      `,
+    ],
     ['another value where it is nothing', "return (await orders.find(id)) ?? { ok: false, message: 'No such order' };"],
   ])('is not known of %s', (_, body) => {
     expect(findings(body, 'no-success-shaped-failure')).toEqual([]);
@@ -118,10 +148,18 @@ describe('a failure that a function of another file answers with an empty result
 
 describe('a body that a function of another file reads without a look at the status', () => {
   const told = (at: string): string =>
-    `${at}: \`lookup\` (src/http.ts:3) takes the body of \`fetch\` for its result without a look at \`ok\` or \`status\`: fetch does not reject on a 401 or a 500, and the model receives what that answer holds as a success. Return a failure by the status first.`;
+    `${at}: \`lookup\` (src/http.ts:3) takes the body of \`fetch\` for its result without a look at \`ok\` or \`status\`: ` +
+    'fetch does not reject on a 401 or a 500, ' +
+    'and the model receives what that answer holds as a success. Return a failure by the status first.';
 
   it.each([
-    ['const data = await http.getJson(id);\n    return { degrees: data.temperature };', 'http.getJson'],
+    [
+      dedent`
+        const data = await http.getJson(id);
+            return { degrees: data.temperature };
+      `,
+      'http.getJson',
+    ],
     ['return http.getJson(id);', 'http.getJson'],
     ['return http.getJson(id).then(({ temperature }) => ({ temperature }));', 'http.getJson'],
   ])('is told where it becomes the result: %s', (body, at) => {
@@ -131,9 +169,28 @@ describe('a body that a function of another file reads without a look at the sta
 
   it.each([
     ['a function that looks at it', 'return http.checked(id);'],
-    ['a function that gives the answer itself', 'const response = await http.raw(id);\n    return { ok: response.ok };'],
-    ['a body that is asked for its error', "const data = await http.getJson(id);\n    if (data.error) throw new Error(data.error);\n    return data;"],
-    ['a body that is not the result', 'await http.getJson(id);\n    return { done: true };'],
+    [
+      'a function that gives the answer itself',
+      dedent`
+        const response = await http.raw(id);
+            return { ok: response.ok };
+      `,
+    ],
+    [
+      'a body that is asked for its error',
+      dedent`
+        const data = await http.getJson(id);
+            if (data.error) throw new Error(data.error);
+            return data;
+      `,
+    ],
+    [
+      'a body that is not the result',
+      dedent`
+        await http.getJson(id);
+            return { done: true };
+      `,
+    ],
     ['a function whose result is not the body', 'return http.ping(id);'],
   ])('is not known of %s', (_, body) => {
     expect(findings(body, 'require-response-check')).toEqual([]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonVerdict } from '../../../src/analysis/output/json-safety.ts';
 import { judgeOutput } from '../../../src/checks/no-unserializable-output.ts';
 import type { Outcome } from '../../../src/frameworks/treatment.ts';
+import { dedent } from '../../dedent.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 function judge(execute: string, ai: 4 | 5 | 6 | 7, rest = ''): JsonVerdict & { readonly lines: readonly string[] } {
@@ -17,7 +18,10 @@ ${rest}`;
   if (!analysis || !definition || !flow) throw new Error('no tool was found');
   const { file } = analysis;
   const verdict = judgeOutput(definition, flow, file);
-  return { ...verdict, lines: verdict.values.map(({ kind, path, node, outcome }) => `${path}: ${kind} ${effect(outcome)} at ${textOf(node, file)}`) };
+  return {
+    ...verdict,
+    lines: verdict.values.map(({ kind, path, node, outcome }) => `${path}: ${kind} ${effect(outcome)} at ${textOf(node, file)}`),
+  };
 }
 
 function effect(outcome: Outcome): string {
@@ -152,7 +156,14 @@ describe('the verdict', () => {
 describe('bounds', () => {
   it('ends where functions call one another', () => {
     expect(
-      judge('async () => even(3)', 7, 'function even(n) { return n ? { odd: odd(n - 1) } : {}; }\nfunction odd(n) { return { even: even(n - 1) }; }').verdict,
+      judge(
+        'async () => even(3)',
+        7,
+        dedent`
+          function even(n) { return n ? { odd: odd(n - 1) } : {}; }
+          function odd(n) { return { even: even(n - 1) }; }
+        `,
+      ).verdict,
     ).toBe('unknown');
   });
 
@@ -163,7 +174,10 @@ describe('bounds', () => {
 
   it('looks at values that double with each constant for a while only', () => {
     const doubled = (start: string, join: string): string =>
-      `async () => { const a0 = ${start}; ${Array.from({ length: 60 }, (_, index) => `const a${index + 1} = a${index} ${join} a${index};`).join(' ')} return a60; }`;
+      dedent`
+        async () => { const a0 = ${start}; \
+          ${Array.from({ length: 60 }, (_, index) => `const a${index + 1} = a${index} ${join} a${index};`).join(' ')} return a60; }
+      `;
     expect(judge(doubled('load()', '+'), 7).values).toEqual([]);
     expect(judge(doubled('load()', '??'), 7).values).toEqual([]);
     expect(judge(`async () => (${"'a' + ".repeat(600)}'b')`, 7).values).toEqual([]);
@@ -174,7 +188,15 @@ describe('bounds', () => {
   it('gives up on what is nested too deeply or too wide', () => {
     expect(judge(`async () => (${'['.repeat(500)}new Map()${']'.repeat(500)})`, 7).verdict).toBe('unknown');
     expect(judge(`async () => [${'1, '.repeat(10_000)}new Map()]`, 7).verdict).toBe('unknown');
-    expect(judge(`async () => { const a0 = [1]; ${Array.from({ length: 40 }, (_, index) => `const a${index + 1} = [a${index}, a${index}];`).join(' ')} return a40; }`, 7).verdict).toBe('unknown');
+    expect(
+      judge(
+        dedent`
+          async () => { const a0 = [1]; \
+            ${Array.from({ length: 40 }, (_, index) => `const a${index + 1} = [a${index}, a${index}];`).join(' ')} return a40; }
+        `,
+        7,
+      ).verdict,
+    ).toBe('unknown');
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureExample, type ModelView, viewOfThrow } from '../../../src/analysis/output/model-view.ts';
 import { receiverOf, shownText, toolLabel, versionLabel } from '../../../src/analysis/output/tool-label.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { dedent } from '../../dedent.ts';
 import { analyse } from '../analyse.ts';
 
 interface Kind {
@@ -12,20 +13,36 @@ interface Kind {
 
 const ai = (major: 4 | 5 | 6 | 7): Kind => ({
   name: `ai ${String(major)}`,
-  around: (thrown, declarations) => `import { tool } from 'ai';\n${declarations}\nexport const lookup = tool({ execute: async ({ id }) => { throw ${thrown}; } });\n`,
+  around: (thrown, declarations) => dedent`
+    import { tool } from 'ai';
+    ${declarations}
+    export const lookup = tool({ execute: async ({ id }) => { throw ${thrown}; } });
+
+  `,
   settings: { versions: { ai: major } },
 });
 
 const mcp = (major: 1 | 2): Kind => ({
   name: `MCP ${String(major)}`,
   around: (thrown, declarations) =>
-    `import { McpServer } from '@modelcontextprotocol/${major === 1 ? 'sdk/server/mcp.js' : 'server'}';\ndeclare const server: McpServer;\n${declarations}\nserver.registerTool('lookup', { inputSchema: {} }, async ({ id }) => { throw ${thrown}; });\n`,
+    dedent`
+      import { McpServer } from '@modelcontextprotocol/${major === 1 ? 'sdk/server/mcp.js' : 'server'}';
+      declare const server: McpServer;
+      ${declarations}
+      server.registerTool('lookup', { inputSchema: {} }, async ({ id }) => { throw ${thrown}; });
+
+    `,
 });
 
 const handler: Kind = {
   name: 'a request handler',
   around: (thrown, declarations) =>
-    `import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';\n${declarations}\nserver.setRequestHandler(CallToolRequestSchema, async (request) => { throw ${thrown}; });\n`,
+    dedent`
+      import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+      ${declarations}
+      server.setRequestHandler(CallToolRequestSchema, async (request) => { throw ${thrown}; });
+
+    `,
 };
 
 const inHouse: Kind = {
@@ -84,12 +101,30 @@ describe('an Error of a class of the file', () => {
     ['without a name', 'class DatabaseError extends Error {}', 'Error: boom'],
     ['with a name of its own', "class DatabaseError extends Error { name = 'DatabaseError'; }", 'DatabaseError: boom'],
     ['that sets its name', "class DatabaseError extends Error { constructor(text) { super(text); this.name = 'Db'; } }", 'Db: boom'],
-    ['that is named by its class', 'class DatabaseError extends Error { constructor(text) { super(text); this.name = this.constructor.name; } }', 'DatabaseError: boom'],
-    ['that inherits a name', "class Base extends TypeError { name = 'Base'; }\nclass DatabaseError extends Base {}", 'Base: boom'],
+    [
+      'that is named by its class',
+      'class DatabaseError extends Error { constructor(text) { super(text); this.name = this.constructor.name; } }',
+      'DatabaseError: boom',
+    ],
+    [
+      'that inherits a name',
+      dedent`
+        class Base extends TypeError { name = 'Base'; }
+        class DatabaseError extends Base {}
+      `,
+      'Base: boom',
+    ],
     ['of a built-in subclass', 'class DatabaseError extends RangeError {}', 'RangeError: boom'],
     ['with a name that is computed', 'class DatabaseError extends Error { get name() { return pick(); } }', '${…}: boom'],
     ['with a text of its own', "class DatabaseError extends Error { toString() { return 'dsn=secret'; } }", 'unknown'],
-    ['of an ancestor that is imported', "import { Base } from './errors.js';\nclass DatabaseError extends Base {}", 'unknown'],
+    [
+      'of an ancestor that is imported',
+      dedent`
+        import { Base } from './errors.js';
+        class DatabaseError extends Base {}
+      `,
+      'unknown',
+    ],
   ])('%s', (_, declarations, expected) => {
     expect(viewOf(ai(7), "new DatabaseError('boom')", declarations)).toBe(expected);
   });
@@ -97,7 +132,16 @@ describe('an Error of a class of the file', () => {
   it('has the message that its constructor passes on', () => {
     const coded = 'class Coded extends Error { constructor(readonly code: number, text: string) { super(text); } }';
     expect(viewOf(mcp(1), "new Coded(404, 'No order')", coded)).toBe('No order');
-    expect(viewOf(mcp(1), "new Narrow('No order', 404)", `${coded}\nclass Narrow extends Coded { constructor(text: string, code: number) { super(code, text); } }`)).toBe('No order');
+    expect(
+      viewOf(
+        mcp(1),
+        "new Narrow('No order', 404)",
+        dedent`
+          ${coded}
+          class Narrow extends Coded { constructor(text: string, code: number) { super(code, text); } }
+        `,
+      ),
+    ).toBe('No order');
     expect(viewOf(mcp(1), 'new Fixed()', "class Fixed extends Error { constructor() { super('Always this'); } }")).toBe('Always this');
     const made = 'class Made extends Error { constructor(id) { super(`No ${id}`); } }';
     expect(viewOf(mcp(1), 'new Made(7)', made)).toBe('No ${…}');
@@ -106,7 +150,13 @@ describe('an Error of a class of the file', () => {
 
   it('is not told for a class of another module', () => {
     expect(viewOf(ai(7), "new NotFoundError('No order')", "import { NotFoundError } from './errors.js';")).toBe('unknown');
-    expect(viewOf(mcp(1), "new McpError(ErrorCode.InvalidParams, 'No order')", "import { McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';")).toBe('unknown');
+    expect(
+      viewOf(
+        mcp(1),
+        "new McpError(ErrorCode.InvalidParams, 'No order')",
+        "import { McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';",
+      ),
+    ).toBe('unknown');
   });
 });
 
@@ -124,11 +174,21 @@ const values: readonly (readonly [string, string, string, string])[] = [
   ['() => 1', 'nothing', '() => 1', 'Internal error'],
   ["{ code: 'E1', dsn: 'pg://u:p@h', port: 5432 }", '{"code":"E1","dsn":"pg://u:p@h","port":5432}', '[object Object]', 'Internal error'],
   ["{ code: 'E1', error: new Error('x') }", '{"code":"E1","error":{}}', '[object Object]', 'Internal error'],
-  ["{ message: 'looks like error', stack: 'at x' }", '{"message":"looks like error","stack":"at x"}', '[object Object]', 'looks like error'],
+  [
+    "{ message: 'looks like error', stack: 'at x' }",
+    '{"message":"looks like error","stack":"at x"}',
+    '[object Object]',
+    'looks like error',
+  ],
   ['{ total: 10n }', 'dies: TypeError: Do not know how to serialize a BigInt', '[object Object]', 'Internal error'],
   ['{ nested: [{ total: BigInt(id) }] }', 'dies: TypeError: Do not know how to serialize a BigInt', '[object Object]', 'Internal error'],
   ['{ id, at: load(), text: `No ${id}` }', '{"id":…,"at":…,"text":"No ${…}"}', '[object Object]', 'Internal error'],
-  ['{ ok: true, none: undefined, run() {}, list: [1, undefined], gap: -1, not: NaN }', '{"ok":true,"list":[1,null],"gap":-1,"not":null}', '[object Object]', 'Internal error'],
+  [
+    '{ ok: true, none: undefined, run() {}, list: [1, undefined], gap: -1, not: NaN }',
+    '{"ok":true,"list":[1,null],"gap":-1,"not":null}',
+    '[object Object]',
+    'Internal error',
+  ],
   ['{ rows: new Map(), pattern: /a/, tags: new Set() }', '{"rows":{},"pattern":{},"tags":{}}', '[object Object]', 'Internal error'],
   ['{ ...load(), [id]: 1 }', '{…,…:1}', 'unknown', '${…}'],
   ["{ code: 1, toString() { return 'x'; } }", '{"code":1}', 'unknown', 'Internal error'],
@@ -149,8 +209,26 @@ it.each(values)('%s', (thrown, sdk, server, request) => {
 
 it('follows a constant and what is written into it', () => {
   expect(viewOf(ai(7), 'failure', "const failure = { code: 'E1' };")).toBe('{"code":"E1"}');
-  expect(viewOf(ai(7), 'failure', "const failure = { code: 'E1' };\nfailure.dsn = url;")).toBe('{"code":"E1",…}');
-  expect(viewOf(ai(7), 'failure', "const failure = { code: 'E1' };\nfailure.self = failure;")).toBe('dies: TypeError: Converting circular structure to JSON');
+  expect(
+    viewOf(
+      ai(7),
+      'failure',
+      dedent`
+        const failure = { code: 'E1' };
+        failure.dsn = url;
+      `,
+    ),
+  ).toBe('{"code":"E1",…}');
+  expect(
+    viewOf(
+      ai(7),
+      'failure',
+      dedent`
+        const failure = { code: 'E1' };
+        failure.self = failure;
+      `,
+    ),
+  ).toBe('dies: TypeError: Converting circular structure to JSON');
   expect(viewOf(mcp(1), 'text', "const text = 'No order';")).toBe('No order');
 });
 
@@ -161,7 +239,8 @@ it('shows the public fields of a class that extends nothing', () => {
 });
 
 it('tells nothing of what a call or a name gives', () => {
-  for (const thrown of ['load()', 'id', 'await load()', "id ? 'a' : new Error('b')", 'new load.Failure()']) expect(viewOf(ai(7), thrown)).toBe('unknown');
+  for (const thrown of ['load()', 'id', 'await load()', "id ? 'a' : new Error('b')", 'new load.Failure()'])
+    expect(viewOf(ai(7), thrown)).toBe('unknown');
 });
 
 it('cuts a long text', () => {
@@ -197,10 +276,22 @@ describe('the words of a message', () => {
     ['globalThis.fetch', 'TypeError: fetch failed', 'fetch failed'],
     ['repository.fetch', 'Error: connect ECONNREFUSED 10.0.3.14:5432', 'connect ECONNREFUSED 10.0.3.14:5432'],
     ['db.query', 'Error: connect ECONNREFUSED 10.0.3.14:5432', 'connect ECONNREFUSED 10.0.3.14:5432'],
-    ['JSON.parse', 'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
-    ['response.json', 'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
+    [
+      'JSON.parse',
+      'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+      'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+    ],
+    [
+      'response.json',
+      'SyntaxError: Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+      'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON',
+    ],
     ['new URL', 'TypeError: Invalid URL', 'Invalid URL'],
-    ['node:fs readFileSync', "Error: ENOENT: no such file or directory, open '/srv/app/${…}'", "ENOENT: no such file or directory, open '/srv/app/${…}'"],
+    [
+      'node:fs readFileSync',
+      "Error: ENOENT: no such file or directory, open '/srv/app/${…}'",
+      "ENOENT: no such file or directory, open '/srv/app/${…}'",
+    ],
     ['child_process exec', 'Error: Command failed: ${…}', 'Command failed: ${…}'],
   ])('give an example for %s', (callee, seventh, server) => {
     expect(failureExample(toolOf(ai(7)), callee)).toBe(seventh);

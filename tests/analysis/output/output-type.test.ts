@@ -77,7 +77,10 @@ describe('what a type says of an output', () => {
     ['const [first] = await db.customers(); return first;', 'a BigInt as `output.balance` (of type `bigint`, src/db.ts:3)'],
     ['return db.customers();', 'a BigInt as `output[].balance` (of type `bigint`, src/db.ts:3)'],
     ['return (await db.customers()).filter((each) => each.id);', 'a BigInt as `output[].balance` (of type `bigint`, src/db.ts:3)'],
-    ['const all = await db.customers(); return all.map((each) => ({ id: each.id, cents: each.balance }));', 'a BigInt as `output[].cents` (of type `bigint`)'],
+    [
+      'const all = await db.customers(); return all.map((each) => ({ id: each.id, cents: each.balance }));',
+      'a BigInt as `output[].cents` (of type `bigint`)',
+    ],
     ['return Promise.all([1, 2].map(() => db.customers()));', 'a BigInt as `output[][].balance` (of type `bigint`, src/db.ts:3)'],
     ['return Promise.all(db.list);', 'a BigInt as `output[].balance` (of type `bigint`, src/db.ts:3)'],
     ['return db.row();', 'a Map as `output.nested.deep` (of type `Map<string, number>`, src/db.ts:6)'],
@@ -107,7 +110,7 @@ describe('what a type says of an output', () => {
     ['a member that another one replaces', 'return { ...db.customer, balance: db.customer.balance.toString() };'],
     ['what becomes text', 'return `${db.customer.balance} of ${db.customer}`;'],
     ['a part that arrives', 'return { id: db.customer.id, at: db.customer.created };'],
-    ['a branch that the test leaves out', "const found = await db.result(); return found.ok ? { name: found.value.name } : found;"],
+    ['a branch that the test leaves out', 'const found = await db.result(); return found.ok ? { name: found.value.name } : found;'],
     ['the narrowed variant', "if (db.union.kind === 'b') return db.union; return null;"],
     ['a class with a toJSON', 'return { money: db.money };'],
     ['accessors, methods and statics of a class', 'return { loop: db.loop };'],
@@ -130,14 +133,16 @@ describe('what a type says of an output', () => {
   });
 
   it('says that a value may come where nothing may come instead', () => {
-    const verbs = (body: string): string[] => folder.lint(toolWith(body), { rule }).map(({ message }) => / (may return|returns) /.exec(message)?.[1] ?? message);
+    const verbs = (body: string): string[] =>
+      folder.lint(toolWith(body), { rule }).map(({ message }) => / (may return|returns) /.exec(message)?.[1] ?? message);
     expect(verbs('return { maybe: db.maybe };')).toEqual(['may return']);
     expect(verbs('return db.optional;')).toEqual(['may return']);
     expect(verbs('return { names: db.names };')).toEqual(['returns']);
   });
 
   it('offers a conversion where the expression is the value itself', () => {
-    const offered = (body: string): string[] => folder.lint(toolWith(body), { rule }).flatMap(({ suggestions = [] }) => suggestions.map(({ desc }) => desc));
+    const offered = (body: string): string[] =>
+      folder.lint(toolWith(body), { rule }).flatMap(({ suggestions = [] }) => suggestions.map(({ desc }) => desc));
     expect(offered('return { cents: db.customer.balance };')).toEqual(['Send `db.customer.balance.toString()`.']);
     expect(offered('return { tags: db.tags };')).toEqual(['Send `[...db.tags]`.']);
     // Nothing can be taken from null, and the value is not the whole.
@@ -147,7 +152,8 @@ describe('what a type says of an output', () => {
 
   it('tells what the code itself writes as JSON', () => {
     expect(folder.lint(toolWith('return JSON.stringify(await db.row());'), { rule }).map(({ message }) => message)).toEqual([
-      'In the output of `lookup`, `JSON.stringify` writes `{}` for a Map as `nested.deep` (of type `Map<string, number>`, src/db.ts:6). Send `Object.fromEntries(…)` or a list of its entries.',
+      'In the output of `lookup`, `JSON.stringify` writes `{}` for a Map as `nested.deep` (of type `Map<string, ' +
+        'number>`, src/db.ts:6). Send `Object.fromEntries(…)` or a list of its entries.',
     ]);
   });
 

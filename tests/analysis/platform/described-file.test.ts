@@ -3,6 +3,7 @@ import { keyName, walk, type Node } from '../../../src/analysis/syntax/ast.ts';
 import { described } from '../../../src/analysis/platform/described-file.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
 import { lookUpProperty } from '../../../src/analysis/syntax/scope.ts';
+import { dedent } from '../../dedent.ts';
 import { analyse, analyseJson } from '../analyse.ts';
 
 // What lets a text pass.
@@ -43,7 +44,7 @@ describe('the tree of a JSON file', () => {
     const file = viewOf(code, 'file.jsonc');
     const seen: string[] = [];
     walk(file.ast, file.sourceCode.visitorKeys, (node) => {
-      if (node.type !== 'Program') expect(node.range[0]).toBeGreaterThanOrEqual((node.parent).range[0]);
+      if (node.type !== 'Program') expect(node.range[0]).toBeGreaterThanOrEqual(node.parent.range[0]);
       if (node.type === 'Property') seen.push(`${keyName(node) ?? '?'} ${code.slice(...node.range)}`);
     });
     expect(seen).toEqual([`type "type": ${sign}`, 'list "list": [1, {}, [], { "deep": [null] }]', 'deep "deep": [null]', ' "": "😀"']);
@@ -63,7 +64,11 @@ describe('the tree of a JSON file', () => {
 });
 
 describe('the tokens of a JSON file', () => {
-  const code = `{ // one\n  "type": ${sign}, /* two */ "list": [1 /* three */],\n}`;
+  const code = dedent`
+    { // one
+      "type": ${sign}, /* two */ "list": [1 /* three */],
+    }
+  `;
   const file = viewOf(code, 'file.json5');
   const { sourceCode } = file;
   const root = described(file) ?? expect.fail('there is a root');
@@ -105,7 +110,11 @@ describe('the gate for JSON', () => {
     expect(analyseJson(code, 'file.json5')).not.toBeNull();
   });
 
-  it.each(['{ "name": "desk", "dependencies": { "ai": "7.0.0", "@runtypelabs/sdk": "1.0.0" } }', '{ "toolType": "external" }', '{ "steps": [{ "type": "api-call" }] }'])('stops: %s', (code) => {
+  it.each([
+    '{ "name": "desk", "dependencies": { "ai": "7.0.0", "@runtypelabs/sdk": "1.0.0" } }',
+    '{ "toolType": "external" }',
+    '{ "steps": [{ "type": "api-call" }] }',
+  ])('stops: %s', (code) => {
     expect(analyseJson(code)).toBeNull();
   });
 });

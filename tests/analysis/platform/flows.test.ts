@@ -41,20 +41,40 @@ describe('the steps of a flow', () => {
 
   it('are told by each of their types', () => {
     const types = [...Object.keys(runtype.flows.steps), runtype.flows.toolStep.type];
-    expect(stepsIn(`${sdk} defineFlow({ steps: [${types.map((type) => `{ type: '${type}' }`).join()}] });`)).toEqual(types.map((type) => `${type} ?: absent`));
+    expect(stepsIn(`${sdk} defineFlow({ steps: [${types.map((type) => `{ type: '${type}' }`).join()}] });`)).toEqual(
+      types.map((type) => `${type} ?: absent`),
+    );
   });
 
   it('are followed through names, assertions and branches', () => {
-    expect(stepsIn("const save = { type: 'upsert-record', name: 'Save' } as const; const all = [save]; post({ flowSteps: all } satisfies Flow);")).toEqual(['upsert-record Save: absent']);
-    expect(stepsIn("post({ steps: [{ type: 'conditional', config: { trueSteps: [{ type: 'paginate-api', name: 'Read' }], falseSteps: [] } }] });")).toEqual(['paginate-api Read: absent']);
+    expect(
+      stepsIn(
+        "const save = { type: 'upsert-record', name: 'Save' } as const; const all = [save]; post({ flowSteps: all } satisfies Flow);",
+      ),
+    ).toEqual(['upsert-record Save: absent']);
+    expect(
+      stepsIn(
+        "post({ steps: [{ type: 'conditional', config: { trueSteps: [{ type: 'paginate-api', name: 'Read' }], falseSteps: [] } }] });",
+      ),
+    ).toEqual(['paginate-api Read: absent']);
   });
 
   it('that refer to themselves come to an end', () => {
-    expect(stepsIn("const step = { type: 'upsert-record', name: 'Save', ...step, config: step }; const steps = [step, ...steps]; post({ steps });")).toEqual([]);
+    expect(
+      stepsIn(
+        "const step = { type: 'upsert-record', name: 'Save', ...step, config: step }; const steps = [step, ...steps]; post({ steps });",
+      ),
+    ).toEqual([]);
     expect(stepsIn('const a = b; const b = a; post({ steps: a });')).toEqual([]);
   });
 
-  it.each(['', 'steps', 'x = { steps }', 'x = { steps: [, ...y, 1, null] }', "class A { steps = [{ type: 'upsert-record', name: 'Save' }] }"])('are none in: %s', (code) => {
+  it.each([
+    '',
+    'steps',
+    'x = { steps }',
+    'x = { steps: [, ...y, 1, null] }',
+    "class A { steps = [{ type: 'upsert-record', name: 'Save' }] }",
+  ])('are none in: %s', (code) => {
     expect(stepsIn(code)).toEqual([]);
   });
 });
@@ -63,15 +83,21 @@ describe('runtime tools', () => {
   const toolsIn = (code: string): string[] => runtimeTools(fileOf(code)).map(({ kind, name }) => `${kind} ${name ?? '?'}`);
 
   it.each([...runtype.runtimeTools.kinds, ...runtype.runtimeTools.otherKinds])('may be of the kind %s', (kind) => {
-    expect(toolsIn(`ask({ tools: { runtimeTools: [{ name: 'read', toolType: '${kind}', parametersSchema }] } });`)).toEqual([`${kind} read`]);
+    expect(toolsIn(`ask({ tools: { runtimeTools: [{ name: 'read', toolType: '${kind}', parametersSchema }] } });`)).toEqual([
+      `${kind} read`,
+    ]);
   });
 
   it('are told once, by their list and their type', () => {
-    expect(toolsIn("const read: RuntimeTool = { name: 'read', toolType: 'flow', parametersSchema }; ask({ runtimeTools: [read] });")).toEqual(['flow read']);
+    expect(
+      toolsIn("const read: RuntimeTool = { name: 'read', toolType: 'flow', parametersSchema }; ask({ runtimeTools: [read] });"),
+    ).toEqual(['flow read']);
   });
 
   it('need a kind and a schema', () => {
-    expect(toolsIn("ask({ runtimeTools: [{ name: 'read', toolType: 'flow' }, { name: 'read', parametersSchema }, 'read', ...more] });")).toEqual([]);
+    expect(
+      toolsIn("ask({ runtimeTools: [{ name: 'read', toolType: 'flow' }, { name: 'read', parametersSchema }, 'read', ...more] });"),
+    ).toEqual([]);
   });
 });
 

@@ -36,7 +36,10 @@ afterAll(() => {
 
 const rule = 'require-signal-forwarding';
 
-const toolWith = (statement: string, parameters = '{ id }: { id: string }, { abortSignal }: { abortSignal?: AbortSignal }'): string => `import { tool } from 'ai';
+const toolWith = (
+  statement: string,
+  parameters = '{ id }: { id: string }, { abortSignal }: { abortSignal?: AbortSignal }',
+): string => `import { tool } from 'ai';
 import * as orders from './src/orders';
 export const lookup = tool({
   inputSchema: {},
@@ -63,7 +66,10 @@ describe('what takes a signal by its signature', () => {
     ['return orders.loadAll([id]);', 'return orders.loadAll([id], undefined, abortSignal);'],
     ['return orders.search(id);', 'return orders.search(id, { signal: abortSignal });'],
     ['return orders.search(id, { limit: 3 });', 'return orders.search(id, { limit: 3, signal: abortSignal });'],
-    ['for await (const part of orders.ask({ prompt: id })) return part;', 'for await (const part of orders.ask({ prompt: id, abortSignal })) return part;'],
+    [
+      'for await (const part of orders.ask({ prompt: id })) return part;',
+      'for await (const part of orders.ask({ prompt: id, abortSignal })) return part;',
+    ],
     ["return orders.run(id, { tag: 'x' });", "return orders.run(id, { tag: 'x', signal: abortSignal });"],
     ['return orders.client.orders.list({ page: 1 });', 'return orders.client.orders.list({ page: 1 }, { signal: abortSignal });'],
     ['return orders.shop.cancel(id);', 'return orders.shop.cancel(id, { signal: abortSignal });'],
@@ -104,13 +110,17 @@ describe('what takes a signal by its signature', () => {
 import * as orders from './src/orders';
 export const lookup = tool({ inputSchema: {}, execute: async (${parameters}) => ${call} });
 `;
-    expect(repaired(code('{ id }: { id: string }', 'orders.load(id)'))).toEqual([code('{ id }: { id: string }, { abortSignal }', 'orders.load(id, abortSignal)')]);
+    expect(repaired(code('{ id }: { id: string }', 'orders.load(id)'))).toEqual([
+      code('{ id }: { id: string }, { abortSignal }', 'orders.load(id, abortSignal)'),
+    ]);
   });
 
   it('names the call and the place', () => {
     expect(folder.lint(toolWith('return orders.load(id);'), { rule })).toMatchObject([
       {
-        message: "`orders.load` in `lookup` runs on after Stop: execute has the run's signal as `abortSignal` and does not pass it. Pass it as `signal`.",
+        message:
+          "`orders.load` in `lookup` runs on after Stop: execute has the run's signal as `abortSignal` and does not pass it. " +
+          'Pass it as `signal`.',
         line: 7,
         column: 14,
         endLine: 7,

@@ -47,7 +47,11 @@ describe('what a call calls is known by the signatures that lead to it', () => {
     ['an assertion', 'const order = (await s.any(id)) as s.Order; await order.save(); return id;', 'order.save src/shop.ts:3'],
     ['an annotation', 'const order: s.Order = s.any(id); await order.save(); return id;', 'order.save src/shop.ts:3'],
     ['a member beside a type argument', 'const { first } = await s.page([id]); await first.save(); return id;', 'first.save src/shop.ts:3'],
-    ['a member of a generic result', 'const page = await s.page([id]); await page.first.save(); return id;', 'page.first.save src/shop.ts:3'],
+    [
+      'a member of a generic result',
+      'const page = await s.page([id]); await page.first.save(); return id;',
+      'page.first.save src/shop.ts:3',
+    ],
     ['a type argument itself', 'const order = await s.same(s.order); await order.save(); return id;', 'order.save src/shop.ts:3'],
     ['one of several signatures', 'const order = await s.over(id); await order.save(); return id;', 'order.save src/shop.ts:3'],
     ['a union that is awaited', 'const order = await s.either(id); await order.save(); return id;', 'order.save src/shop.ts:3'],
@@ -79,7 +83,15 @@ export const book = tool({ inputSchema: z.object({ id: ${schema} }), execute: as
       )
       .map(({ message }) => /\(of type `(.*?)`\)/.exec(message)?.[1] ?? message);
 
-  it.each(['z.bigint()', 'z.coerce.bigint()', 'z.string().transform(BigInt)', 'z.string().pipe(z.coerce.bigint())', 'z.string().or(z.bigint())', 'id', 'z.custom()'])('%s', (schema) => {
+  it.each([
+    'z.bigint()',
+    'z.coerce.bigint()',
+    'z.string().transform(BigInt)',
+    'z.string().pipe(z.coerce.bigint())',
+    'z.string().or(z.bigint())',
+    'id',
+    'z.custom()',
+  ])('%s', (schema) => {
     expect(kinds(schema)).toEqual(['bigint']);
   });
 

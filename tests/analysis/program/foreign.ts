@@ -51,7 +51,9 @@ export function foreignParser(border: Border): Linter.Parser {
   const parseForESLint = (code: string, options: parser.ParserOptions): object => {
     const programs = (options.programs as ts.Program[] | undefined)?.map((program) => unwrap(program) as ts.Program);
     const parsed = parser.parseForESLint(code, { ...options, ...(programs && { programs }) });
-    const { program, esTreeNodeToTSNodeMap: nodes } = parsed.services as Services & { esTreeNodeToTSNodeMap: { get: (node: unknown) => unknown } };
+    const { program, esTreeNodeToTSNodeMap: nodes } = parsed.services as Services & {
+      esTreeNodeToTSNodeMap: { get: (node: unknown) => unknown };
+    };
     return { ...parsed, services: { program: wrap(program), esTreeNodeToTSNodeMap: { get: (node: unknown) => wrap(nodes.get(node)) } } };
   };
   return { parseForESLint } as Linter.Parser;

@@ -92,8 +92,16 @@ describe("a tool's version", () => {
     };
     expect(told({ filename: inRoot('file.ts') })).toEqual([{ major: 0, minor: 18, source: 'installed' }, 'model', ['signal']]);
     expect(told({ filename: inRoot('packages/old/file.ts') })).toEqual([{ major: 0, minor: 3, source: 'installed' }, 'model', undefined]);
-    expect(told({ settings: { versions: { openaiAgents: '0.14' } } })).toEqual([{ major: 0, minor: 14, source: 'settings' }, 'model', ['signal']]);
-    expect(told({ settings: { versions: { openaiAgents: '0.19' } } })).toEqual([{ major: 0, minor: 19, source: 'settings' }, 'nobody', ['signal']]);
+    expect(told({ settings: { versions: { openaiAgents: '0.14' } } })).toEqual([
+      { major: 0, minor: 14, source: 'settings' },
+      'model',
+      ['signal'],
+    ]);
+    expect(told({ settings: { versions: { openaiAgents: '0.19' } } })).toEqual([
+      { major: 0, minor: 19, source: 'settings' },
+      'nobody',
+      ['signal'],
+    ]);
     expect(told({})).toEqual([{ major: 0, source: 'newest' }, 'nobody', ['signal']]);
   });
 
@@ -111,7 +119,10 @@ describe("a tool's version", () => {
 
   it('is that of the module where each major has its own', () => {
     const call = `server.registerTool('a', { description: 'A' }, async () => ({ content: [] }));`;
-    expect(version(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; ${call}`, {})).toEqual({ major: 1, source: 'module' });
+    expect(version(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; ${call}`, {})).toEqual({
+      major: 1,
+      source: 'module',
+    });
     expect(version(`import { McpServer } from '@modelcontextprotocol/server'; ${call}`, {})).toEqual({ major: 2, source: 'module' });
     expect(version(call, { filename: inRoot('file.ts') })).toEqual({ major: 1, source: 'installed' });
     expect(version(call, {})).toEqual({ major: 2, source: 'newest' });
@@ -129,7 +140,11 @@ describe("a tool's version", () => {
     const call = `server.registerTool('a', { description: 'A' }, async (context) => ({ content: [] }));`;
     const signal = (code: string) => analyse(code)?.tools[0]?.parameters.signal;
     expect(signal(call)).toBeUndefined();
-    expect(signal(`import '@modelcontextprotocol/server'; ${call}`)).toEqual({ parameter: 0, path: ['mcpReq', 'signal'], optional: 'never' });
+    expect(signal(`import '@modelcontextprotocol/server'; ${call}`)).toEqual({
+      parameter: 0,
+      path: ['mcpReq', 'signal'],
+      optional: 'never',
+    });
     expect(signal(aiTool)).toEqual({ parameter: 1, path: ['abortSignal'], optional: 'signal' });
   });
 });

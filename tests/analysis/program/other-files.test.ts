@@ -2,6 +2,7 @@ import * as parser from '@typescript-eslint/parser';
 import { Linter } from 'eslint';
 import { afterAll, describe, expect, it } from 'vitest';
 import plugin from '../../../src/index.ts';
+import { dedent } from '../../dedent.ts';
 import { TypedFolder } from './typed.ts';
 
 const folder = new TypedFolder({
@@ -154,7 +155,9 @@ describe('a helper in another file that catches what fails in it', () => {
 
 it('reads another file by the settings of the one that is linted', () => {
   const names = (wrappers: string[]) =>
-    folder.lint(toolWith('orders.wrapped(id)'), { rule: 'require-try-catch', settings: { versions: { ai: 7 }, wrappers } }).map(({ line }) => line);
+    folder
+      .lint(toolWith('orders.wrapped(id)'), { rule: 'require-try-catch', settings: { versions: { ai: 7 }, wrappers } })
+      .map(({ line }) => line);
   expect(names([])).toEqual([7]);
   expect(names(['attempt'])).toEqual([]);
   expect(names([])).toEqual([7]);
@@ -167,24 +170,37 @@ it('looks through no more files than the stack holds', () => {
       const body = `try { return await others.${other}${index + step}(id); } catch { return null; }`;
       return `export async function ${own}${index}(id: string): Promise<string | null> { ${body} }`;
     });
-    return `import * as others from './${other}';\n${functions.join('\n')}\nexport declare function ${own}${last}(id: string): Promise<string | null>;\n`;
+    return dedent`
+      import * as others from './${other}';
+      ${functions.join('\n')}
+      export declare function ${own}${last}(id: string): Promise<string | null>;
+
+    `;
   };
   const chain = new TypedFolder({ 'src/orders.ts': calling('orders', 'stock', 0), 'src/stock.ts': calling('stock', 'orders', 1) });
   try {
-    expect(chain.lint(toolWith('orders.orders0(id)').replace('Base, request', 'orders0').replace('./src/client', './src/orders'), { rule: 'require-try-catch' })).toEqual([]);
+    expect(
+      chain.lint(toolWith('orders.orders0(id)').replace('Base, request', 'orders0').replace('./src/client', './src/orders'), {
+        rule: 'require-try-catch',
+      }),
+    ).toEqual([]);
   } finally {
     chain.remove();
   }
 });
 
 describe('files beyond a bound', () => {
-  const safe = (name: string, filler = ''): string => `${filler}export async function ${name}(id: string) { try { return await import('./' + id); } catch { return null; } }\n`;
+  const safe = (name: string, filler = ''): string =>
+    `${filler}export async function ${name}(id: string) { try { return await import('./' + id); } catch { return null; } }\n`;
   const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `order${String(index)}`);
   const toolsOf = (called: readonly string[]): string =>
     [
       "import { tool } from 'ai';",
       ...called.map((name) => `import { ${name} } from './src/${name}';`),
-      ...called.map((name) => `export const a${name} = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => ({ found: await ${name}(id) }) });`),
+      ...called.map(
+        (name) =>
+          `export const a${name} = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => ({ found: await ${name}(id) }) });`,
+      ),
     ].join('\n');
   const known = (files: TypedFolder, called: readonly string[]): string[] => {
     const found = files.lint(toolsOf(called), { rule: 'require-try-catch' }).map(({ line }) => called[line - called.length - 2]);
@@ -289,27 +305,38 @@ export const lookup = tool({
 `,
         { rule: 'no-throw-non-error', typed },
       )
-      .map(({ line, column, endLine, endColumn, message }) => `${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`);
+      .map(
+        ({ line, column, endLine, endColumn, message }) =>
+          `${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`,
+      );
 
   const advice = 'Return a failure written for the model, or throw an Error.';
 
   it.each([
     [
       'return await shop.load(id);',
-      `6:18-6:27 \`lookup\` throws an object through \`shop.load\` (src/shop.ts:2), which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
+      '6:18-6:27 `lookup` throws an object through `shop.load` (src/shop.ts:2), ' +
+        `which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
     ],
-    ['return shop.parse(id);', `6:12-6:22 \`lookup\` throws a string through \`shop.parse\` (src/shop.ts:7), which is no Error: with ai 7 the model receives \`no id\`. ${advice}`],
+    [
+      'return shop.parse(id);',
+      '6:12-6:22 `lookup` throws a string through `shop.parse` (src/shop.ts:7), ' +
+        `which is no Error: with ai 7 the model receives \`no id\`. ${advice}`,
+    ],
     [
       'return shop.through(id);',
-      `6:12-6:24 \`lookup\` throws an object through \`shop.through\` (src/shop.ts:2), which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
+      '6:12-6:24 `lookup` throws an object through `shop.through` (src/shop.ts:2), ' +
+        `which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
     ],
     [
       'return shop.passedOn(id);',
-      `6:12-6:25 \`lookup\` throws an object through \`shop.passedOn\` (src/shop.ts:2), which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
+      '6:12-6:25 `lookup` throws an object through `shop.passedOn` (src/shop.ts:2), ' +
+        `which is no Error: with ai 7 the model receives every field of it, \`{"code":"EMPTY","id":…}\`. ${advice}`,
     ],
     [
       'return shop.checked(id).catch(() => null);',
-      `6:12-6:24 \`lookup\` throws a string through \`shop.checked\` (src/shop.ts:40), which is no Error: with ai 7 the model receives \`no id\`. ${advice}`,
+      '6:12-6:24 `lookup` throws a string through `shop.checked` (src/shop.ts:40), ' +
+        `which is no Error: with ai 7 the model receives \`no id\`. ${advice}`,
     ],
   ])('is told where it is called: %s', (body, message) => {
     expect(messages(body)).toEqual([message]);
@@ -341,21 +368,33 @@ export async function odd(id: string): Promise<string> {
   throw new Error('No string is odd');
 }
 `,
-    'src/store.ts': `export abstract class Reader { abstract read(id: string): Promise<string> }
-export class Store { async save(id: string): Promise<void> { throw { code: 'NOT_IMPLEMENTED', id }; } async load(id: string): Promise<string> { try { return await import('./' + id); } catch { return ''; } } }
-export class Database extends Store { override async save(): Promise<void> {} override async load(id: string): Promise<string> { return import('./' + id); } }
-export class Cache { async save(id: string): Promise<void> { throw { code: 'FULL', id }; } }
-export declare const store: Store;
-export declare const cache: Cache;
-`,
+    'src/store.ts': dedent`
+      export abstract class Reader { abstract read(id: string): Promise<string> }
+      export class Store { async save(id: string): Promise<void> { throw { code: 'NOT_IMPLEMENTED', id }; \
+        } async load(id: string): Promise<string> { try { return await import('./' + id); } catch { return ''; } } }
+      export class Database extends Store { override async save(): Promise<void> {} override async load(id: string): Promise<string> { \
+        return import('./' + id); } }
+      export class Cache { async save(id: string): Promise<void> { throw { code: 'FULL', id }; } }
+      export declare const store: Store;
+      export declare const cache: Cache;
+
+    `,
   });
   afterAll(() => {
     related.remove();
   });
 
-  const lines = (code: string, rule: string): string[] => related.lint(code, { rule }).map(({ line, column }) => `${String(line)}:${String(column)}`);
-  const toolThat = (name: string, call: string): string => `export const ${name} = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => { await ${call}; return { id }; } });\n`;
-  const imports = "import { tool } from 'ai';\nimport { even } from './src/even';\nimport { odd } from './src/odd';\nimport { cache, store } from './src/store';\n";
+  const lines = (code: string, rule: string): string[] =>
+    related.lint(code, { rule }).map(({ line, column }) => `${String(line)}:${String(column)}`);
+  const toolThat = (name: string, call: string): string =>
+    `export const ${name} = tool({ inputSchema: {}, execute: async ({ id }: { id: string }) => { await ${call}; return { id }; } });\n`;
+  const imports = dedent`
+    import { tool } from 'ai';
+    import { even } from './src/even';
+    import { odd } from './src/odd';
+    import { cache, store } from './src/store';
+
+  `;
 
   it('are judged alike in either order', () => {
     const [first, second] = [toolThat('a', 'odd(id)'), toolThat('b', 'even(id)')];
@@ -380,11 +419,27 @@ export const a = tool({ inputSchema: {}, execute: async ({ id }: { id: string })
 });
 
 it('services that refuse to be read cost what types tell', () => {
-  const services = new Proxy({}, { get: () => { throw new Error('refused'); } });
+  const services = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('refused');
+      },
+    },
+  );
   const parse = (code: string, options: parser.ParserOptions) => ({ ...parser.parseForESLint(code, options), services });
   const messages = new Linter({ configType: 'flat' }).verify(
-    "import { tool } from 'ai';\nexport const a = tool({ inputSchema: {}, execute: async ({ id }) => { if (id) throw { id }; return id; } });\n",
-    { files: ['**/*.ts'], languageOptions: { parser: { parseForESLint: parse } }, plugins: { 'tool-errors': plugin }, rules: { 'tool-errors/no-throw-non-error': 'error' } },
+    dedent`
+      import { tool } from 'ai';
+      export const a = tool({ inputSchema: {}, execute: async ({ id }) => { if (id) throw { id }; return id; } });
+
+    `,
+    {
+      files: ['**/*.ts'],
+      languageOptions: { parser: { parseForESLint: parse } },
+      plugins: { 'tool-errors': plugin },
+      rules: { 'tool-errors/no-throw-non-error': 'error' },
+    },
     { filename: 'tool.ts' },
   );
   expect(messages.map(({ ruleId }) => ruleId)).toEqual(['tool-errors/no-throw-non-error']);

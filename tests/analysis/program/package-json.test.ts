@@ -32,7 +32,12 @@ describe('a package.json', () => {
     ['plain', content, read, { major: 6, minor: 0 }],
     ['with a byte order mark', `\uFEFF${content}`, read, { major: 6, minor: 0 }],
     ['of 999 kB', content + ' '.repeat(999_000 - content.length), read, { major: 6, minor: 0 }],
-    ['whose first version is another one', '{ "engine": { "version": "1.2.3" }, "version": "5.1.0" }', { version: '5.1.0' }, { major: 5, minor: 1 }],
+    [
+      'whose first version is another one',
+      '{ "engine": { "version": "1.2.3" }, "version": "5.1.0" }',
+      { version: '5.1.0' },
+      { major: 5, minor: 1 },
+    ],
     ['without a version', '{ "name": "ai" }', { name: 'ai' }, null],
     ['whose version is a number', '{ "name": "ai", "version": 6.1 }', { name: 'ai' }, null],
     ['whose version is an object', '{ "version": { "version": "6.1.0" } }', {}, null],
@@ -74,7 +79,10 @@ describe('a package.json', () => {
   it.skipIf(process.platform === 'win32')('is read behind a link, and not behind one that leads nowhere or in a circle', () => {
     const target = path.join(root, 'target.json');
     writeFileSync(target, content);
-    const link = (project: string, to: string): string => install(project, (file) => { symlinkSync(to, file); });
+    const link = (project: string, to: string): string =>
+      install(project, (file) => {
+        symlinkSync(to, file);
+      });
     expect(readPackageJson(link('linked', target))).toEqual(read);
     expect(readPackageJson(link('dangling', path.join(root, 'none.json')))).toBeNull();
     expect(readPackageJson(link('circular', 'package.json'))).toBeNull();
@@ -97,14 +105,23 @@ describe('a package.json', () => {
     };
     // In a process of its own: one that waits for a pipe hears of no time limit.
     const directory = install('pipe', make);
-    symlinkSync(path.join(directory, 'package.json'), path.join(install('linked-pipe', () => {}), 'package.json'));
+    symlinkSync(
+      path.join(directory, 'package.json'),
+      path.join(
+        install('linked-pipe', () => {}),
+        'package.json',
+      ),
+    );
     const module = path.join(import.meta.dirname, '../../../src/analysis/program/package-json.ts');
     const program = `import { readPackageJson } from ${JSON.stringify(module)};
 console.log(JSON.stringify(process.argv.slice(-2).map((directory) => readPackageJson(directory))));`;
     const script = path.join(root, 'read.ts');
     writeFileSync(script, program);
     const tsx = path.join(import.meta.dirname, '../../../node_modules/tsx/dist/cli.mjs');
-    const output = execFileSync(process.execPath, [tsx, script, directory, path.join(root, 'linked-pipe/node_modules/ai')], { encoding: 'utf8', timeout: 30_000 });
+    const output = execFileSync(process.execPath, [tsx, script, directory, path.join(root, 'linked-pipe/node_modules/ai')], {
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
     expect(JSON.parse(output)).toEqual([null, null]);
   });
 });

@@ -6,6 +6,7 @@ import { Linter } from 'eslint';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import plugin from '../../../src/index.ts';
+import { dedent } from '../../dedent.ts';
 
 // Types that only another file tells.
 const store = `
@@ -42,16 +43,54 @@ export declare const extra: { sendNotification(note: object): Promise<void> };
 `;
 
 const reported = [
-  's.save(id)', 's.like(id)', 's.later(id)', 's.query(id)', 's.query(id).one()', 's.mixed(id)', 's.both(id)', 's.optional?.save(id)', 's.perhaps?.(id)',
-  's.optional!.save(id)', '(s.save(id))', '(s.save(id) as Promise<void>)', 's.sql`insert`', 'new s.Session(id).close()', 's.generic(() => s.save(id))',
-  's.save(id).then(() => 1)', 's.save(id).finally(() => 1)', 'const never = s.save(id)', 'id && s.save(id)', 'new s.Query(() => undefined)',
+  's.save(id)',
+  's.like(id)',
+  's.later(id)',
+  's.query(id)',
+  's.query(id).one()',
+  's.mixed(id)',
+  's.both(id)',
+  's.optional?.save(id)',
+  's.perhaps?.(id)',
+  's.optional!.save(id)',
+  '(s.save(id))',
+  '(s.save(id) as Promise<void>)',
+  's.sql`insert`',
+  'new s.Session(id).close()',
+  's.generic(() => s.save(id))',
+  's.save(id).then(() => 1)',
+  's.save(id).finally(() => 1)',
+  'const never = s.save(id)',
+  'id && s.save(id)',
+  'new s.Query(() => undefined)',
 ];
 
 const silent = [
-  's.builder().where(id)', 's.fluent.where(id)', 's.maybe(id)', 's.either(id)', 's.plain(id)', 's.anything(id)', 's.unknown(id)', 's.missing(id)', 'void s.save(id)', 's.save(id).catch(() => 1)',
-  's.save(id).then(() => 1, () => 2)', 'await s.save(id)', 's.sleep(10)', 'const kept = s.save(id); s.plain(String(kept))', 's.mail.enqueue(id)', 's.mail.emit(id)', 's.mail.trackOpen(id)',
-  's.jobQueue.add(id)', 's.logger.info(id)', 's.writer.write(id)', 's.telemetry.flush()', 'setTimeout(() => s.save(id), 10)', "['a'].forEach((each) => s.save(each))",
-  "['a'].forEach((each) => { s.save(each); })", 'new s.Session(id)',
+  's.builder().where(id)',
+  's.fluent.where(id)',
+  's.maybe(id)',
+  's.either(id)',
+  's.plain(id)',
+  's.anything(id)',
+  's.unknown(id)',
+  's.missing(id)',
+  'void s.save(id)',
+  's.save(id).catch(() => 1)',
+  's.save(id).then(() => 1, () => 2)',
+  'await s.save(id)',
+  's.sleep(10)',
+  'const kept = s.save(id); s.plain(String(kept))',
+  's.mail.enqueue(id)',
+  's.mail.emit(id)',
+  's.mail.trackOpen(id)',
+  's.jobQueue.add(id)',
+  's.logger.info(id)',
+  's.writer.write(id)',
+  's.telemetry.flush()',
+  'setTimeout(() => s.save(id), 10)',
+  "['a'].forEach((each) => s.save(each))",
+  "['a'].forEach((each) => { s.save(each); })",
+  'new s.Session(id)',
 ];
 
 let directory = '';
@@ -80,10 +119,22 @@ beforeAll(() => {
   writeFileSync(path.join(directory, 'store.ts'), store);
   const file = path.join(directory, 'tool.ts');
   const statements = [...reported, ...silent];
-  const tools = statements.map((statement, index) => `export const t${index} = tool({ execute: async ({ id }: { id: string }) => { ${statement}; s.stop(); } });`);
-  const code = `import { tool } from 'ai'; import * as s from './store';\n${tools.join('\n')}\n`;
+  const tools = statements.map(
+    (statement, index) => `export const t${index} = tool({ execute: async ({ id }: { id: string }) => { ${statement}; s.stop(); } });`,
+  );
+  const code = dedent`
+    import { tool } from 'ai'; import * as s from './store';
+    ${tools.join('\n')}
+
+  `;
   writeFileSync(file, code);
-  const options: ts.CompilerOptions = { strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [] };
+  const options: ts.CompilerOptions = {
+    strict: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+    types: [],
+  };
   const typed = lint(code, file, ts.createProgram([file], options));
   const plain = lint(code, file, null);
   for (const [index, statement] of statements.entries()) {

@@ -65,7 +65,10 @@ export class TypedFolder {
   }
 
   /** What one rule finds in a file `tool.ts` of this text. */
-  lint(code: string, { rule, settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: TypedRequest = {}): Linter.LintMessage[] {
+  lint(
+    code: string,
+    { rule, settings = { versions: { ai: 7 } }, typed = true, parser = typescriptParser }: TypedRequest = {},
+  ): Linter.LintMessage[] {
     const rules = rule === undefined ? (plugin.configs.all.rules ?? {}) : { [`tool-errors/${rule}`]: 'error' as const };
     return this.#verify(code, { plugins: { 'tool-errors': plugin }, rules, settings: { 'tool-errors': settings } }, parser, typed);
   }
@@ -77,7 +80,12 @@ export class TypedFolder {
         visit(fileContext(context as LintContext));
       },
     });
-    const messages = this.#verify(code, { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } }, typescriptParser, typed);
+    const messages = this.#verify(
+      code,
+      { plugins: { probe: { rules: { visit: { create } } } }, rules: { 'probe/visit': 'error' } },
+      typescriptParser,
+      typed,
+    );
     if (messages.length > 0) throw new Error(messages.map(({ message }) => message).join('\n'));
   }
 
@@ -87,6 +95,10 @@ export class TypedFolder {
     if (typed && this.#last?.code !== code) this.#last = { code, program: (previous = ts.createProgram([file], options, host, previous)) };
     const program = typed ? this.#last?.program : undefined;
     const languageOptions = { parser, parserOptions: program ? { programs: [program] } : {} };
-    return new Linter({ cwd: this.directory, configType: 'flat' }).verify(code, { files: ['**/*.ts'], languageOptions, ...config }, { filename: file });
+    return new Linter({ cwd: this.directory, configType: 'flat' }).verify(
+      code,
+      { files: ['**/*.ts'], languageOptions, ...config },
+      { filename: file },
+    );
   }
 }

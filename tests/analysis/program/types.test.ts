@@ -49,7 +49,11 @@ export declare const deep: { level: { code: string } };
 let directory = '';
 
 const options: ts.CompilerOptions = {
-  strict: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.NodeNext, lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'], types: [],
+  strict: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.NodeNext,
+  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts'],
+  types: [],
 };
 // The libraries are parsed once.
 const host = ts.createCompilerHost(options, true);
@@ -102,11 +106,23 @@ const returnOrThrow = 'Return a failure written for the model, or throw an Error
 describe('no-throw-non-error by type', () => {
   it.each([
     ['f.failure', '`book` throws a value of type `Failure`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
-    ['f.makeFailure()', '`book` throws a value of type `Failure`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
-    ['f.either', '`book` throws a value of type `Failure | Rejection`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
-    ['f.rejection', '`book` throws a value of type `Rejection`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
+    [
+      'f.makeFailure()',
+      '`book` throws a value of type `Failure`, which is no Error: with ai 7 the model receives every field of it as JSON.',
+    ],
+    [
+      'f.either',
+      '`book` throws a value of type `Failure | Rejection`, which is no Error: with ai 7 the model receives every field of it as JSON.',
+    ],
+    [
+      'f.rejection',
+      '`book` throws a value of type `Rejection`, which is no Error: with ai 7 the model receives every field of it as JSON.',
+    ],
     ['f.response', '`book` throws a value of type `Response`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
-    ['f.deep.level', '`book` throws a value of type `{ code: string; }`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
+    [
+      'f.deep.level',
+      '`book` throws a value of type `{ code: string; }`, which is no Error: with ai 7 the model receives every field of it as JSON.',
+    ],
     ['f.text', '`book` throws a value of type `string`, which is no Error: with ai 7 the model receives it as it is.'],
     ['f.literal', '`book` throws a value of type `"a" | "b"`, which is no Error: with ai 7 the model receives it as it is.'],
     ['f.status', '`book` throws a value of type `number`, which is no Error: with ai 7 the model receives it as it is.'],
@@ -114,8 +130,15 @@ describe('no-throw-non-error by type', () => {
     ['f.code', '`book` throws a value of type `Code`, which is no Error: with ai 7 the model receives it as it is.'],
     ['f.Code.Denied', '`book` throws a value of type `Code.Denied`, which is no Error: with ai 7 the model receives it as it is.'],
     ['f.Word.Missing', '`book` throws a value of type `Word`, which is no Error: with ai 7 the model receives it as it is.'],
-    ['f.branded', '`book` throws a value of type `string & { __brand: "Id"; }`, which is no Error: with ai 7 the model receives it as it is.'],
-    ['f.both', '`book` throws a value of type `Failure & { at: number; }`, which is no Error: with ai 7 the model receives every field of it as JSON.'],
+    [
+      'f.branded',
+      '`book` throws a value of type `string & { __brand: "Id"; }`, which is no Error: with ai 7 the model receives it as it is.',
+    ],
+    [
+      'f.both',
+      '`book` throws a value of type `Failure & { at: number; ' +
+        '}`, which is no Error: with ai 7 the model receives every field of it as JSON.',
+    ],
     ['f.token', '`book` throws a value of type `unique symbol`, which is no Error: it has no name and no stack.'],
     ['f.nothing', '`book` throws a value of type `null`, which is no Error: with ai 7 the model receives `unknown error`.'],
     ['f.big', '`book` throws a value of type `bigint`, which is no Error: it has no name and no stack.'],
@@ -125,9 +148,12 @@ describe('no-throw-non-error by type', () => {
   });
 
   it('says no more than is known of the release', () => {
-    expect(messages('f.failure', { ai: 4 })).toEqual([`\`book\` throws a value of type \`Failure\`, which is no Error: it has no name and no stack. ${returnOrThrow}`]);
+    expect(messages('f.failure', { ai: 4 })).toEqual([
+      `\`book\` throws a value of type \`Failure\`, which is no Error: it has no name and no stack. ${returnOrThrow}`,
+    ]);
     expect(messages('f.failure', { ai: 6 })).toEqual([
-      `\`book\` throws a value of type \`Failure\`, which is no Error: with ai 6 the model receives every field of it as JSON. ${returnOrThrow}`,
+      '`book` throws a value of type `Failure`, ' +
+        `which is no Error: with ai 6 the model receives every field of it as JSON. ${returnOrThrow}`,
     ]);
   });
 

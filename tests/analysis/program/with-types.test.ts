@@ -32,7 +32,9 @@ afterAll(() => {
 });
 
 function findings(code: string, typed: boolean): string[] {
-  return folder.lint(code, { typed }).map(({ ruleId, line, column, message }) => `${ruleId?.replace('tool-errors/', '') ?? ''} ${line}:${column} ${message}`);
+  return folder
+    .lint(code, { typed })
+    .map(({ ruleId, line, column, message }) => `${ruleId?.replace('tool-errors/', '') ?? ''} ${line}:${column} ${message}`);
 }
 
 const ruleOf = (finding: string): string => finding.split(' ')[0] ?? '';
@@ -49,7 +51,8 @@ describe('what was found without types is found with them', () => {
 
 describe('a rule knows more with types where its page says so', () => {
   it.each(Object.entries(all))('%s', (rule, { meta }) => {
-    const lines = (code: string, typed: boolean): string[] => folder.lint(code, { rule: rule, typed }).map(({ line, message }) => `${String(line)} ${message}`);
+    const lines = (code: string, typed: boolean): string[] =>
+      folder.lint(code, { rule: rule, typed }).map(({ line, message }) => `${String(line)} ${message}`);
     const differs = examples
       .filter(([page]) => page === `${rule}.md`)
       .some(([, , code]) => {

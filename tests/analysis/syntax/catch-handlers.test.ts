@@ -53,18 +53,26 @@ describe('reaches', () => {
     [`if (error.kind === 'a') throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' }],
     [`if (isNotFound(error)) throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' }],
     [`if (error.message) throw error;`, { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'yes', error: 'yes' }],
-    [`if (isNotFound(error) || error instanceof NotFoundError) return; throw error;`, { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'no', error: 'maybe' }],
+    [
+      `if (isNotFound(error) || error instanceof NotFoundError) return; throw error;`,
+      { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'no', error: 'maybe' },
+    ],
     [`if (verbose) throw error;`, { failure: 'yes', text: 'yes', object: 'yes', notFound: 'yes', error: 'yes' }],
     [`if (!verbose) return; throw error;`, { failure: 'yes', text: 'yes', object: 'yes', notFound: 'yes', error: 'yes' }],
     [`if (false) throw error;`, { failure: 'no', text: 'no', object: 'no', notFound: 'no', error: 'no' }],
-    [`while (true) { if (signal.aborted) break; throw error; }`, { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' }],
+    [
+      `while (true) { if (signal.aborted) break; throw error; }`,
+      { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' },
+    ],
   ] as const)('%s', (body, expected) => {
     const kinds = Object.keys(caught) as (keyof typeof caught)[];
     expect(Object.fromEntries(kinds.map((kind) => [kind, reached(body, kind)]))).toEqual(expected);
   });
 
   it('takes a test that multiplies for undecided', () => {
-    const tests = Array.from({ length: 40 }, (_, index) => `const t${String(index + 1)} = t${String(index)} && t${String(index)};`).join(' ');
+    const tests = Array.from({ length: 40 }, (_, index) => `const t${String(index + 1)} = t${String(index)} && t${String(index)};`).join(
+      ' ',
+    );
     expect(reached(`${tests} if (t40) throw error;`, 'failure')).toBe('maybe');
   });
 });

@@ -28,7 +28,9 @@ const programs: readonly Program[] = [
   ...files.map((name) => ({ name, filename: name, code: read(name), settings: {} })),
   ...filesIn('docs/rules').flatMap((name) =>
     examplesOf(read(name)).flatMap(({ line, verdict, language, code, settings }) =>
-      verdict === 'correct' || language.startsWith('json') ? [] : { name: `${name}:${String(line)}`, filename: `${name}.${language}`, code, settings },
+      verdict === 'correct' || language.startsWith('json')
+        ? []
+        : { name: `${name}:${String(line)}`, filename: `${name}.${language}`, code, settings },
     ),
   ),
 ];
@@ -58,13 +60,17 @@ function rewrite(node: object, missing: Missing): void {
 }
 
 function lint({ filename, code, settings }: Program, of: Linter.Parser): Linter.LintMessage[] {
-  return new Linter({ configType: 'flat', cwd: root }).verify(code, {
-    files: ['**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts}'],
-    languageOptions: { parser: of, parserOptions: { ecmaFeatures: { jsx: true } } },
-    plugins: { 'tool-errors': plugin },
-    rules: plugin.configs.strict.rules ?? {},
-    settings: { 'tool-errors': settings },
-  }, { filename: path.join(root, filename) });
+  return new Linter({ configType: 'flat', cwd: root }).verify(
+    code,
+    {
+      files: ['**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts}'],
+      languageOptions: { parser: of, parserOptions: { ecmaFeatures: { jsx: true } } },
+      plugins: { 'tool-errors': plugin },
+      rules: plugin.configs.strict.rules ?? {},
+      settings: { 'tool-errors': settings },
+    },
+    { filename: path.join(root, filename) },
+  );
 }
 
 const expected = programs.map((program) => lint(program, parser as Linter.Parser));

@@ -1,33 +1,134 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { fix, lint } from '../../edit/fix.ts';
 
-const head = "import { generateText, tool } from 'ai';\nimport { z } from 'zod';\nimport { forms, mail, model } from './office.js';\n\n";
+const head = dedent`
+  import { generateText, tool } from 'ai';
+  import { z } from 'zod';
+  import { forms, mail, model } from './office.js';
+
+
+`;
 const made = 'tool({ inputSchema: z.object({ to: z.string() }), execute: async ({ to }) => ({ sent: await mail.send(to) }) })';
 const sendMail = `const sendMail = ${made};\n`;
 const readMail = 'const readMail = tool({ inputSchema: z.object({}), execute: async () => [] });\n';
 
 const cases: readonly (readonly [string, string, string])[] = [
   ['a variable without a key', `export ${sendMail}`, 'sendMail'],
-  ['its key among the tools of a call', `${sendMail}export const run = () => generateText({ model, tools: { send_the_mail: sendMail } });\n`, 'send_the_mail'],
-  ['its key in an object that is given as tools', `${sendMail}const all = { send_the_mail: sendMail };\nexport const run = () => generateText({ model, tools: all });\n`, 'send_the_mail'],
-  ['its key in a returned object', `${sendMail}${readMail}export const office = () => ({ send_the_mail: sendMail, readMail });\n`, 'send_the_mail'],
+  [
+    'its key among the tools of a call',
+    `${sendMail}export const run = () => generateText({ model, tools: { send_the_mail: sendMail } });\n`,
+    'send_the_mail',
+  ],
+  [
+    'its key in an object that is given as tools',
+    dedent`
+      ${sendMail}const all = { send_the_mail: sendMail };
+      export const run = () => generateText({ model, tools: all });
+
+    `,
+    'send_the_mail',
+  ],
+  [
+    'its key in a returned object',
+    `${sendMail}${readMail}export const office = () => ({ send_the_mail: sendMail, readMail });\n`,
+    'send_the_mail',
+  ],
   ['its key in an exported object', `${sendMail}export default { send_the_mail: sendMail };\n`, 'send_the_mail'],
-  ['its key by an assignment', `${sendMail}export const tools = {};\ntools['send_the_mail'] = sendMail;\n`, 'send_the_mail'],
-  ['an assignment to something else', `${sendMail}export const office = {};\noffice['mailer'] = sendMail;\n`, 'sendMail'],
+  [
+    'its key by an assignment',
+    dedent`
+      ${sendMail}export const tools = {};
+      tools['send_the_mail'] = sendMail;
+
+    `,
+    'send_the_mail',
+  ],
+  [
+    'an assignment to something else',
+    dedent`
+      ${sendMail}export const office = {};
+      office['mailer'] = sendMail;
+
+    `,
+    'sendMail',
+  ],
   ['two keys', `${sendMail}export const tools = { send_the_mail: sendMail, mail: sendMail };\n`, 'This tool'],
   ['the key of a part', `${sendMail}export default { definition: sendMail };\n`, 'sendMail'],
   ['an object that is no list of tools', `${sendMail}export default { mailer: sendMail, version: 2 };\n`, 'sendMail'],
   ['an object that is an argument', `${sendMail}mail.register({ mailer: sendMail });\n`, 'sendMail'],
   ['a function without parameters', `export const sendMail = () => ${made};\n`, 'sendMail'],
-  ['a function that is given what execute needs', `export const sendMail = ({ session }) => ${made.replace('mail.send(to)', 'mail.send(to, session)')};\n`, 'sendMail'],
-  ['a function whose parameter the definition needs', `export const sendForm = (form) => ${made.replace('tool({', 'tool({ description: form.title,')};\n`, 'This tool'],
-  ['a function that is named for the kind of tool', `export const formTool = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};\n`, 'This tool'],
-  ['a declared function that makes one', `export function makeMailer(form) {\n  return ${made.replace('mail.send(to)', 'form.send(to)')};\n}\n`, 'This tool'],
-  ['a function that one call names', `const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};\nexport const tools = { order_lunch: sendForm(forms.lunch) };\n`, 'order_lunch'],
-  ['a function that several calls name', `const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};\nexport const tools = { order_lunch: sendForm(forms.lunch), book_desk: sendForm(forms.desk) };\n`, 'This tool'],
-  ['a function that a callback calls', `const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};\nexport const office = Object.fromEntries(forms.map((form) => [form.name, sendForm(form)]));\n`, 'This tool'],
-  ['a function that is a callback', `const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};\nexport const office = forms.map(sendForm);\n`, 'This tool'],
-  ['a function that a loop calls', `const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};\nexport const office = {};\nfor (const form of forms) office[form.name] = sendForm(form);\n`, 'This tool'],
+  [
+    'a function that is given what execute needs',
+    `export const sendMail = ({ session }) => ${made.replace('mail.send(to)', 'mail.send(to, session)')};\n`,
+    'sendMail',
+  ],
+  [
+    'a function whose parameter the definition needs',
+    `export const sendForm = (form) => ${made.replace('tool({', 'tool({ description: form.title,')};\n`,
+    'This tool',
+  ],
+  [
+    'a function that is named for the kind of tool',
+    `export const formTool = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};\n`,
+    'This tool',
+  ],
+  [
+    'a declared function that makes one',
+    dedent`
+      export function makeMailer(form) {
+        return ${made.replace('mail.send(to)', 'form.send(to)')};
+      }
+
+    `,
+    'This tool',
+  ],
+  [
+    'a function that one call names',
+    dedent`
+      const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};
+      export const tools = { order_lunch: sendForm(forms.lunch) };
+
+    `,
+    'order_lunch',
+  ],
+  [
+    'a function that several calls name',
+    dedent`
+      const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};
+      export const tools = { order_lunch: sendForm(forms.lunch), book_desk: sendForm(forms.desk) };
+
+    `,
+    'This tool',
+  ],
+  [
+    'a function that a callback calls',
+    dedent`
+      const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};
+      export const office = Object.fromEntries(forms.map((form) => [form.name, sendForm(form)]));
+
+    `,
+    'This tool',
+  ],
+  [
+    'a function that is a callback',
+    dedent`
+      const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};
+      export const office = forms.map(sendForm);
+
+    `,
+    'This tool',
+  ],
+  [
+    'a function that a loop calls',
+    dedent`
+      const sendForm = (form) => ${made.replace('mail.send(to)', 'form.send(to)')};
+      export const office = {};
+      for (const form of forms) office[form.name] = sendForm(form);
+
+    `,
+    'This tool',
+  ],
 ];
 
 describe('the name of a tool in a text for the model', () => {
@@ -46,16 +147,39 @@ describe('the name of a tool in a text for the model', () => {
 });
 
 describe('the name of a tool whose framework has its own rule', () => {
-  const failing = "execute: async ({ port }) => ({ tide: await gauges.read(port) })";
-  const mastra = `export const tideTable = createTool({ id: 'get-tides', description: 'Tides', inputSchema: z.object({ port: z.string() }), ${failing} });\n`;
-  const mastraHead = "import { Agent } from '@mastra/core/agent';\nimport { createTool } from '@mastra/core/tools';\nimport { z } from 'zod';\nimport { gauges, model } from './harbour.js';\n";
-  const volt = (options: string): string => `import { createTool } from '@voltagent/core';\nimport { z } from 'zod';\nimport { gauges, names } from './harbour.js';\nexport const tideTable = createTool({ ${options} description: 'Tides', parameters: z.object({ port: z.string() }), ${failing} });\n`;
+  const failing = 'execute: async ({ port }) => ({ tide: await gauges.read(port) })';
+  const mastra =
+    "export const tideTable = createTool({ id: 'get-tides', description: 'Tides', inputSchema: z.object({ " +
+    `port: z.string() }), ${failing} });\n`;
+  const mastraHead = dedent`
+    import { Agent } from '@mastra/core/agent';
+    import { createTool } from '@mastra/core/tools';
+    import { z } from 'zod';
+    import { gauges, model } from './harbour.js';
+
+  `;
+  const volt = (options: string): string => dedent`
+    import { createTool } from '@voltagent/core';
+    import { z } from 'zod';
+    import { gauges, names } from './harbour.js';
+    export const tideTable = createTool({ ${options} description: 'Tides', parameters: z.object({ port: z.string() }), ${failing} });
+
+  `;
 
   it.each([
     ['of Mastra, its variable', mastraHead + mastra, 'tideTable'],
-    ['of Mastra, its key', `${mastraHead}${mastra}export const pilot = new Agent({ name: 'pilot', model, tools: { high_water: tideTable } });\n`, 'high_water'],
+    [
+      'of Mastra, its key',
+      `${mastraHead}${mastra}export const pilot = new Agent({ name: 'pilot', model, tools: { high_water: tideTable } });\n`,
+      'high_water',
+    ],
     ['of Mastra, in no variable', `${mastraHead}gauges.use(${mastra.slice(mastra.indexOf('createTool'), -2)});\n`, 'This tool'],
-    ['of Mastra, a function that makes several', `${mastraHead}export const tideTool = (area) => ${mastra.slice(mastra.indexOf('createTool'), -2).replace('gauges.read(port)', 'area.read(port)')};\n`, 'This tool'],
+    [
+      'of Mastra, a function that makes several',
+      `${mastraHead}export const tideTool = (area) => ` +
+        `${mastra.slice(mastra.indexOf('createTool'), -2).replace('gauges.read(port)', 'area.read(port)')};\n`,
+      'This tool',
+    ],
     ['written in the definition', volt("name: 'get_tides',"), 'get_tides'],
     ['written as a template', volt('name: `${names.area}_tides`,'), 'This tool'],
     ['of a constant of another file', volt('name: names.tides,'), 'This tool'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { analyse, isToldOtherwise, textOf, toolsIn } from '../analyse.ts';
 
 const body = 'async ({ city }) => city';
@@ -18,7 +19,13 @@ describe('calls imported from the AI SDK', () => {
     ['require', `const { tool } = require('ai'); const weather = tool(${definition});`],
     ['a member of require', `const tool = require('ai').tool; const weather = tool(${definition});`],
     ['an import assignment', `import ai = require('ai'); const weather = ai.tool(${definition});`],
-    ['createRequire', `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const { tool } = require('ai'); const weather = tool(${definition});`],
+    [
+      'createRequire',
+      dedent`
+        import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const { tool } = require('ai'); \
+          const weather = tool(${definition});
+      `,
+    ],
     ['a dynamic import', `async function make() { const { tool } = await import('ai'); const weather = tool(${definition}); }`],
     ['a member of a dynamic import', `async function make() { const weather = (await import('ai')).tool(${definition}); }`],
     ['type arguments', `import { tool } from 'ai'; const weather = tool<In, Out>(${definition});`],
@@ -50,7 +57,12 @@ describe('calls imported from the AI SDK', () => {
 
 describe('execute', () => {
   const executeOf = (part: string, around = ''): string[] =>
-    toolsIn(`import { tool } from 'ai'; import { run, handlers } from './run.js'; ${around} const weather = tool({ inputSchema: z.object({}), ${part} });`);
+    toolsIn(
+      dedent`
+        import { tool } from 'ai'; import { run, handlers } from './run.js'; ${around} const weather = tool({ \
+          inputSchema: z.object({}), ${part} });
+      `,
+    );
 
   it.each([
     ['an arrow with an expression', `execute: async () => 1`, `async () => 1`],
@@ -74,7 +86,12 @@ describe('execute', () => {
 
   it.each([
     ['a function declaration', `execute: find`, `async function find() { return 1; }`, `async function find() { return 1; }`],
-    ['an overloaded function', `execute: find`, `function find(a: string): void; function find(a: number): void; function find() { return 1; }`, `function find() { return 1; }`],
+    [
+      'an overloaded function',
+      `execute: find`,
+      `function find(a: string): void; function find(a: number): void; function find() { return 1; }`,
+      `function find() { return 1; }`,
+    ],
     ['a constant', `execute: find`, `const find = async () => 1;`, `async () => 1`],
     ['a shorthand', `execute`, `const execute = async () => 1;`, `async () => 1`],
     ['a shorthand of a declaration', `execute`, `async function execute() { return 1; }`, `async function execute() { return 1; }`],
@@ -152,25 +169,39 @@ describe('plain objects', () => {
     ['a function that returns the map', `function toolsFor() { return { weather: ${definition} }; } streamText({ tools: toolsFor() });`],
     ['an assertion', `streamText({ tools: { weather: ${definition} as any } as any } as any);`],
   ])('are found in %s', (_, code) => {
-    expect(toolsIn(`import { generateText, streamText, ToolLoopAgent, Experimental_Agent } from 'ai'; ${code}`)).toEqual([`weather: ${body}`]);
+    expect(toolsIn(`import { generateText, streamText, ToolLoopAgent, Experimental_Agent } from 'ai'; ${code}`)).toEqual([
+      `weather: ${body}`,
+    ]);
   });
 
   it('are found by their type', () => {
     expect(
-      toolsIn(`
-        import type { Tool, ToolSet } from 'ai';
-        const first: ToolSet = { a: { inputSchema, execute: async () => 1 } };
-        const second = { b: { inputSchema, execute: async () => 2 } } satisfies ToolSet;
-        const c: Tool<In, Out> = { inputSchema, execute: async () => 3 };
-        const third: Record<string, Tool> = { d: { inputSchema, execute: async () => 4 } };
-        function toolsFor(kind): ToolSet { if (kind) return { e: { inputSchema, execute: async () => 5 } }; return { f: { inputSchema, execute: async () => 6 } }; }
-        async function load(): Promise<ToolSet> { const set: ToolSet = {}; set.g = { inputSchema, execute: async () => 7 }; set[name] = { inputSchema, execute: async () => 8 }; return set; }
-        class Kit { tools: ToolSet = { h: { inputSchema, execute: async () => 9 } }; }
-        const i = { inputSchema, execute: async () => 10 } as Tool;
+      toolsIn(dedent`
+
+                import type { Tool, ToolSet } from 'ai';
+                const first: ToolSet = { a: { inputSchema, execute: async () => 1 } };
+                const second = { b: { inputSchema, execute: async () => 2 } } satisfies ToolSet;
+                const c: Tool<In, Out> = { inputSchema, execute: async () => 3 };
+                const third: Record<string, Tool> = { d: { inputSchema, execute: async () => 4 } };
+                function toolsFor(kind): ToolSet { if (kind) return { e: { inputSchema, execute: async () => 5 } }; \
+                  return { f: { inputSchema, execute: async () => 6 } }; }
+                async function load(): Promise<ToolSet> { const set: ToolSet = {}; set.g = { inputSchema, execute: async () => 7 }; \
+                  set[name] = { inputSchema, execute: async () => 8 }; return set; }
+                class Kit { tools: ToolSet = { h: { inputSchema, execute: async () => 9 } }; }
+                const i = { inputSchema, execute: async () => 10 } as Tool;
+             \x20
       `),
     ).toEqual([
-      'a: async () => 1', 'b: async () => 2', 'c: async () => 3', 'd: async () => 4', 'e: async () => 5', 'f: async () => 6',
-      'g: async () => 7', '?: async () => 8', 'h: async () => 9', 'i: async () => 10',
+      'a: async () => 1',
+      'b: async () => 2',
+      'c: async () => 3',
+      'd: async () => 4',
+      'e: async () => 5',
+      'f: async () => 6',
+      'g: async () => 7',
+      '?: async () => 8',
+      'h: async () => 9',
+      'i: async () => 10',
     ]);
   });
 
@@ -192,16 +223,25 @@ describe('plain objects', () => {
       new WorkflowAgent({ tools: { a: { inputSchema, execute: async () => 1 } } });
       streamText({ tools: { b: { inputSchema, execute: async () => 2 } } });
     `);
-    expect(analysis?.tools.map(({ name, parameters }) => [name, parameters.signal?.path])).toEqual([['a', undefined], ['b', ['abortSignal']]]);
+    expect(analysis?.tools.map(({ name, parameters }) => [name, parameters.signal?.path])).toEqual([
+      ['a', undefined],
+      ['b', ['abortSignal']],
+    ]);
   });
 
   it.each([
     ['in another call', `import { streamText } from 'ai'; runAgent({ tools: { weather: ${definition} } });`],
     ['without a schema and an execute', `import { streamText } from 'ai'; streamText({ tools: { weather: { description: 'Weather' } } });`],
     ['as steps of a workflow', `import { streamText } from 'ai'; createStep({ id: 'a', inputSchema, execute: async () => 1 });`],
-    ['of a type of another module', `import { streamText } from 'ai'; import type { ToolSet } from './types.js'; const tools: ToolSet = { weather: ${definition} };`],
+    [
+      'of a type of another module',
+      `import { streamText } from 'ai'; import type { ToolSet } from './types.js'; const tools: ToolSet = { weather: ${definition} };`,
+    ],
     ['as fields of a form', `import { useChat } from '@ai-sdk/react'; const form = { tools: { weather: ${definition} } };`],
-    ['as references', `import { streamText } from 'ai'; import { weather } from './weather.js'; streamText({ tools: { weather, other: makeOther() } });`],
+    [
+      'as references',
+      `import { streamText } from 'ai'; import { weather } from './weather.js'; streamText({ tools: { weather, other: makeOther() } });`,
+    ],
   ])('are none %s', (_, code) => {
     expect(toolsIn(code)).toEqual([]);
   });
@@ -221,7 +261,12 @@ describe('tools of a provider', () => {
           direct: createOpenAI({}).tools.shell({ execute: async () => 1 }),
         };
       `),
-    ).toEqual(['shell: async ({ action }) => run(action)', 'bash: ({ command }) { return run(command); }', 'patch: unknown', 'direct: async () => 1']);
+    ).toEqual([
+      'shell: async ({ action }) => run(action)',
+      'bash: ({ command }) { return run(command); }',
+      'patch: unknown',
+      'direct: async () => 1',
+    ]);
   });
 
   it('are none when the provider runs them, and for other members', () => {
@@ -244,7 +289,9 @@ describe('tools of a provider', () => {
 
 describe('names', () => {
   const namesIn = (code: string): string[] =>
-    (analyse(`import { tool, streamText } from 'ai'; ${code}`)?.tools ?? []).map(({ name, nameEvidence }) => `${name ?? '?'} ${nameEvidence ?? ''}`.trim());
+    (analyse(`import { tool, streamText } from 'ai'; ${code}`)?.tools ?? []).map(({ name, nameEvidence }) =>
+      `${name ?? '?'} ${nameEvidence ?? ''}`.trim(),
+    );
 
   it.each([
     ['a key', `const tools = { weather: tool(${definition}) };`, 'weather key'],
@@ -252,10 +299,26 @@ describe('names', () => {
     ['an assigned key', `tools.weather = tool(${definition});`, 'weather key'],
     ['a variable', `const weatherTool = tool(${definition});`, 'weatherTool variable'],
     ['a variable behind an assertion', `const weatherTool = tool(${definition}) as Tool;`, 'weatherTool variable'],
-    ['the key that a map gives to the variable', `const weatherTool = tool(${definition}); streamText({ tools: { weather: weatherTool } });`, 'weather key'],
-    ['the key in a map of its own', `const weatherTool = tool(${definition}); export const tools = { weather: weatherTool };`, 'weather key'],
-    ['the variable when maps disagree', `const weatherTool = tool(${definition}); f({ tools: { a: weatherTool } }); f({ tools: { b: weatherTool } });`, 'weatherTool variable'],
-    ['the variable when the object is no map', `const weatherTool = tool(${definition}); export default { weather: weatherTool };`, 'weatherTool variable'],
+    [
+      'the key that a map gives to the variable',
+      `const weatherTool = tool(${definition}); streamText({ tools: { weather: weatherTool } });`,
+      'weather key',
+    ],
+    [
+      'the key in a map of its own',
+      `const weatherTool = tool(${definition}); export const tools = { weather: weatherTool };`,
+      'weather key',
+    ],
+    [
+      'the variable when maps disagree',
+      `const weatherTool = tool(${definition}); f({ tools: { a: weatherTool } }); f({ tools: { b: weatherTool } });`,
+      'weatherTool variable',
+    ],
+    [
+      'the variable when the object is no map',
+      `const weatherTool = tool(${definition}); export default { weather: weatherTool };`,
+      'weatherTool variable',
+    ],
     ['a property of a class', `class Kit { weather = tool(${definition}); }`, 'weather variable'],
     ['a field of this', `class Kit { make() { this.weather = tool(${definition}); } }`, 'weather variable'],
     ['a factory', `function weather(session) { return tool(${definition}); }`, 'weather factory'],
@@ -263,7 +326,11 @@ describe('names', () => {
     ['a factory that says create and Tool', `function createReadFileTool() { return tool(${definition}); }`, 'readFile factory'],
     ['a factory that says build and Tool', `const buildWeatherTool = () => { return tool(${definition}); };`, 'weather factory'],
     ['a method', `class Kit { makeWeatherTool() { return tool(${definition}); } }`, 'weather factory'],
-    ['the key that a factory is called under', `const createWeather = () => tool(${definition}); streamText({ tools: { weather: createWeather() } });`, 'weather key'],
+    [
+      'the key that a factory is called under',
+      `const createWeather = () => tool(${definition}); streamText({ tools: { weather: createWeather() } });`,
+      'weather key',
+    ],
     ['a function around it', `const weather = cached(tool(${definition}));`, 'weather variable'],
   ])('come from %s', (_, code, expected) => {
     expect(namesIn(code)).toEqual([expected]);
@@ -291,7 +358,11 @@ describe('names', () => {
         server.registerTool(\`\${prefix}_c\`, { description: 'A' }, ${mcpBody});
       }
     `);
-    expect(analysis?.tools.map(({ name, nameEvidence }) => [name, nameEvidence])).toEqual([['a', 'given'], ['weather', 'given'], [null, null]]);
+    expect(analysis?.tools.map(({ name, nameEvidence }) => [name, nameEvidence])).toEqual([
+      ['a', 'given'],
+      ['weather', 'given'],
+      [null, null],
+    ]);
   });
 });
 
@@ -302,10 +373,25 @@ describe('MCP', () => {
     ['a server', `const server = new McpServer({}); server.registerTool('a', { description: 'A' }, ${mcpBody});`],
     ['a parameter', `export function register(server: McpServer) { server.registerTool('a', { description: 'A' }, ${mcpBody}); }`],
     ['a member', `class Agent { server = new McpServer({}); init() { this.server.registerTool('a', { description: 'A' }, ${mcpBody}); } }`],
-    ['a private member', `class Agent { #server: McpServer; init() { this.#server.registerTool('a', { description: 'A' }, ${mcpBody}); } }`],
-    ['a parameter property', `class Kit { constructor(private readonly host: McpServer) {} init() { this.host.registerTool('a', { description: 'A' }, ${mcpBody}); } }`],
+    [
+      'a private member',
+      `class Agent { #server: McpServer; init() { this.#server.registerTool('a', { description: 'A' }, ${mcpBody}); } }`,
+    ],
+    [
+      'a parameter property',
+      dedent`
+        class Kit { constructor(private readonly host: McpServer) {} init() { this.host.registerTool('a', { \
+          description: 'A' }, ${mcpBody}); } }
+      `,
+    ],
     ['a class that extends it', `class Mine extends McpServer { init() { this.registerTool('a', { description: 'A' }, ${mcpBody}); } }`],
-    ['a class that holds one', `class Kit { server = new McpServer({}); init() { this.registerTool('a', { description: 'A' }, ${mcpBody}); } registerTool(...args) {} }`],
+    [
+      'a class that holds one',
+      dedent`
+        class Kit { server = new McpServer({}); init() { this.registerTool('a', { description: 'A' }, ${mcpBody}); \
+          } registerTool(...args) {} }
+      `,
+    ],
     ['a configuration in a constant', `const config = { description: 'A' }; server.registerTool('a', config, ${mcpBody});`],
     ['a configuration of another module', `import { config } from './config.js'; server.registerTool('a', config, ${mcpBody});`],
     ['a callback with an assertion', `server.registerTool('a', { description: 'A' }, (${mcpBody}) as ToolCallback);`],
@@ -314,17 +400,25 @@ describe('MCP', () => {
   });
 
   it('registerTool is found by its arguments where the module is not imported', () => {
-    expect(toolsIn(`export function register(server) { server.registerTool('a', { description: 'A', inputSchema: {} }, ${mcpBody}); }`)).toEqual([
+    expect(
+      toolsIn(`export function register(server) { server.registerTool('a', { description: 'A', inputSchema: {} }, ${mcpBody}); }`),
+    ).toEqual([`a: ${mcpBody}`]);
+    expect(toolsIn(`import { McpServer } from './sdk.js'; new McpServer().registerTool('a', { inputSchema: {} }, ${mcpBody});`)).toEqual([
       `a: ${mcpBody}`,
     ]);
-    expect(toolsIn(`import { McpServer } from './sdk.js'; new McpServer().registerTool('a', { inputSchema: {} }, ${mcpBody});`)).toEqual([`a: ${mcpBody}`]);
   });
 
   it.each([
     ['one object', `navigator.modelContext.registerTool({ name: 'a', description: 'A', execute: ${mcpBody} });`],
     ['a definition and options', `navigator.modelContext.registerTool(definition, { signal });`],
-    ['a class of the file that is no server', `class Registry { registerTool(name, config, run) {} } new Registry().registerTool('a', { description: 'A' }, ${mcpBody});`],
-    ['its own method in a plain class', `class Registry { init() { this.registerTool('a', { description: 'A' }, ${mcpBody}); } registerTool(...args) {} }`],
+    [
+      'a class of the file that is no server',
+      `class Registry { registerTool(name, config, run) {} } new Registry().registerTool('a', { description: 'A' }, ${mcpBody});`,
+    ],
+    [
+      'its own method in a plain class',
+      `class Registry { init() { this.registerTool('a', { description: 'A' }, ${mcpBody}); } registerTool(...args) {} }`,
+    ],
     ['no configuration', `server.registerTool('a', 'b', ${mcpBody});`],
     ['a configuration of other keys', `registry.registerTool('a', { color: 'red' }, ${mcpBody});`],
     ['no callback', `server.registerTool('a', { description: 'A' }, { run: true });`],
@@ -342,20 +436,31 @@ describe('MCP', () => {
     ['description and schema', `server.tool('a', 'Weather', { city: z.string() }, ${mcpBody});`, '{ city: z.string() }'],
     ['an empty schema', `server.tool('a', 'Weather', {}, ${mcpBody});`, '{}'],
     ['annotations', `server.tool('a', 'Weather', { title: 'Weather', readOnlyHint: true }, ${mcpBody});`, null],
-    ['schema and annotations', `server.tool('a', 'Weather', { city: z.string() }, { readOnlyHint: true }, ${mcpBody});`, '{ city: z.string() }'],
+    [
+      'schema and annotations',
+      `server.tool('a', 'Weather', { city: z.string() }, { readOnlyHint: true }, ${mcpBody});`,
+      '{ city: z.string() }',
+    ],
     ['schema and annotations alone', `server.tool('a', { city: z.string() }, { readOnlyHint: true }, ${mcpBody});`, '{ city: z.string() }'],
     ['everything by name', `server.tool(A, TEXT, schema, hints, ${mcpBody});`, 'schema'],
     ['description and schema by name', `server.tool(A, TEXT, schema, ${mcpBody});`, 'schema'],
     ['the shape of a schema', `server.tool('a', TEXT, schema.shape, ${mcpBody});`, 'schema.shape'],
   ])('tool is found with %s', (_, call, schema) => {
-    const analysis = analyse(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; const server = new McpServer({}); ${call}`);
+    const analysis = analyse(
+      `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; const server = new McpServer({}); ${call}`,
+    );
     expect(analysis?.tools.map(({ inputSchema }) => inputSchema && textOf(inputSchema, analysis.file))).toEqual([schema]);
   });
 
   it('tool is found on what is named like a server, where the module is imported', () => {
-    expect(mcpTools(`export const register = ({ server, agent, mcp }) => { server.tool('a', ${mcpBody}); agent.server.tool('b', ${mcpBody}); mcp.tool('c', ${mcpBody}); };`)).toEqual([
-      `a: ${mcpBody}`, `b: ${mcpBody}`, `c: ${mcpBody}`,
-    ]);
+    expect(
+      mcpTools(
+        dedent`
+          export const register = ({ server, agent, mcp }) => { server.tool('a', ${mcpBody}); agent.server.tool('b', ${mcpBody}); \
+            mcp.tool('c', ${mcpBody}); };
+        `,
+      ),
+    ).toEqual([`a: ${mcpBody}`, `b: ${mcpBody}`, `c: ${mcpBody}`]);
     expect(toolsIn(`server.tool('a', ${mcpBody});`, { pastGate: true })).toEqual([]);
     expect(mcpTools(`runtime.tool('a', ${mcpBody});`)).toEqual([]);
   });
@@ -370,16 +475,30 @@ describe('MCP', () => {
         });
       };
     `);
-    expect(analysis?.tools.map(({ name, thrown, fixedOutput, parameters }) => [name, thrown.reaches, fixedOutput, parameters.signal?.path])).toEqual([
-      ['research', 'unknown', 'output schema', ['signal']],
-    ]);
+    expect(
+      analysis?.tools.map(({ name, thrown, fixedOutput, parameters }) => [name, thrown.reaches, fixedOutput, parameters.signal?.path]),
+    ).toEqual([['research', 'unknown', 'output schema', ['signal']]]);
   });
 
   it.each([
-    ['version 1', `import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js'; server.setRequestHandler(CallToolRequestSchema, ${mcpBody});`],
-    ['the server of a server', `import * as types from '@modelcontextprotocol/sdk/types.js'; host.server.setRequestHandler(types.CallToolRequestSchema, ${mcpBody});`],
+    [
+      'version 1',
+      dedent`
+        import { CallToolRequestSchema } from '@modelcontextprotocol/sdk/types.js'; \
+          server.setRequestHandler(CallToolRequestSchema, ${mcpBody});
+      `,
+    ],
+    [
+      'the server of a server',
+      dedent`
+        import * as types from '@modelcontextprotocol/sdk/types.js'; host.server.setRequestHandler(types.CallToolRequestSchema, ${mcpBody});
+      `,
+    ],
     ['version 2', `import { Server } from '@modelcontextprotocol/server'; server.setRequestHandler('tools/call', ${mcpBody});`],
-    ['a name', `import { Server } from '@modelcontextprotocol/server'; const handle = ${mcpBody}; server.setRequestHandler('tools/call', handle);`],
+    [
+      'a name',
+      `import { Server } from '@modelcontextprotocol/server'; const handle = ${mcpBody}; server.setRequestHandler('tools/call', handle);`,
+    ],
   ])('setRequestHandler is found in %s', (_, code) => {
     const analysis = analyse(code);
     expect(analysis?.tools.map(({ parameters, thrown }) => [parameters.input, thrown.arrivesAs])).toEqual([
@@ -403,13 +522,20 @@ describe('MCP', () => {
     ['an input schema', `'a', { inputSchema: { city: z.string() } }`, 1],
     ['no input schema', `'a', { description: 'A' }`, 0],
   ])('the context of registerTool with %s', (_, args, parameter) => {
-    const analysis = analyse(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; server.registerTool(${args}, ${mcpBody});`);
+    const analysis = analyse(
+      `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; server.registerTool(${args}, ${mcpBody});`,
+    );
     expect(analysis?.tools[0]?.parameters).toMatchObject({ context: { parameter, path: [] }, signal: { parameter, path: ['signal'] } });
   });
 
   it('says nothing of the signal when the schema is not told', () => {
     const parametersOf = (callback: string) =>
-      analyse(`import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; server.registerTool('a', { ...config, description: 'A' }, ${callback});`)?.tools[0]?.parameters;
+      analyse(
+        dedent`
+          import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'; server.registerTool('a', { \
+            ...config, description: 'A' }, ${callback});
+        `,
+      )?.tools[0]?.parameters;
     expect(parametersOf('async (first) => 1')?.signal).toBeUndefined();
     expect(parametersOf('async (first, second) => 1')?.signal).toMatchObject({ parameter: 1 });
   });
@@ -442,17 +568,23 @@ describe('factories of the settings', () => {
   });
 
   it('are bound to a module', () => {
-    expect(toolsIn(code, { settings: { factories: [{ name: 'defineTool', module: '@acme/tools' }] } })).toEqual(['first: async (input) => 1']);
+    expect(toolsIn(code, { settings: { factories: [{ name: 'defineTool', module: '@acme/tools' }] } })).toEqual([
+      'first: async (input) => 1',
+    ]);
     expect(toolsIn(code, { settings: { factories: [{ name: 'defineTool', module: '@other/tools' }] } })).toEqual([]);
   });
 
   it('are found by the imported name', () => {
-    const aliased = `import { defineTool as make } from '@acme/tools'; const a = make({ name: 'first', execute: async () => 1 }); // defineTool`;
+    const aliased = dedent`
+      import { defineTool as make } from '@acme/tools'; const a = make({ name: 'first', execute: async () => 1 }); // defineTool
+    `;
     expect(toolsIn(aliased, { settings: { factories: ['defineTool'] } })).toEqual(['first: async () => 1']);
   });
 
   it('carry what the settings say of the parameters', () => {
-    const settings = { factories: [{ name: 'acme.tool', execute: 2, input: 1, context: 0, signal: 'run.signal', framework: 'ai-sdk' as const }] };
+    const settings = {
+      factories: [{ name: 'acme.tool', execute: 2, input: 1, context: 0, signal: 'run.signal', framework: 'ai-sdk' as const }],
+    };
     const tool = analyse(code, { settings })?.tools.find(isToldOtherwise);
     expect(tool?.framework.id).toBe('ai-sdk');
     expect(tool?.parameters).toMatchObject({
@@ -464,13 +596,18 @@ describe('factories of the settings', () => {
 
   it('move the context that carries the signal of their framework', () => {
     const settings = { factories: [{ name: 'acme.tool', execute: 2, input: 1, context: 0, framework: 'ai-sdk' as const }] };
-    expect(analyse(code, { settings })?.tools.find(isToldOtherwise)?.parameters.signal).toMatchObject({ parameter: 0, path: ['abortSignal'] });
+    expect(analyse(code, { settings })?.tools.find(isToldOtherwise)?.parameters.signal).toMatchObject({
+      parameter: 0,
+      path: ['abortSignal'],
+    });
   });
 
   it('have no signal where the majors of their framework spell it differently', () => {
     const settings = { factories: [{ name: 'defineTool', framework: 'mcp' as const }] };
     expect(analyse(code, { settings })?.tools[0]?.parameters.signal).toBeUndefined();
-    expect(analyse(code, { settings: { ...settings, versions: { mcp: 1 } } })?.tools[0]?.parameters.signal).toMatchObject({ path: ['signal'] });
+    expect(analyse(code, { settings: { ...settings, versions: { mcp: 1 } } })?.tools[0]?.parameters.signal).toMatchObject({
+      path: ['signal'],
+    });
   });
 
   it('say nothing of a throw without a framework', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gateVerdict, mayHoldTools, type GateInput, type GateVerdict } from '../../../src/analysis/tools/gate.ts';
+import { dedent } from '../../dedent.ts';
 
 const program = {};
 const verdict = (text: string, parserServices?: GateInput['sourceCode']['parserServices'], settings = {}): GateVerdict =>
@@ -19,7 +20,10 @@ describe('what the text shows', () => {
 describe('what an in-house tool looks like', () => {
   it.each([
     ['the object of a factory', "defineSeatTool({ description: 'Finds a seat.', inputSchema: seat, execute: async (input) => input });"],
-    ['an object in a list of tools', "export const tools = [{ name: 'find_seat', description: 'Finds a seat.', parameters: row, handler: find }];"],
+    [
+      'an object in a list of tools',
+      "export const tools = [{ name: 'find_seat', description: 'Finds a seat.', parameters: row, handler: find }];",
+    ],
     ['a method that registers tools', "context.seatTool('find_seat', { description: 'Finds a seat.', inputSchema: seat }, find);"],
     ['a function that registers tools', "addToolTo(server, { description: 'Finds a seat.', inputSchema: seat }, find);"],
     ['a function with type arguments', "seatTool<Row>('find_seat', { description: '', inputSchema: seat }, find);"],
@@ -32,7 +36,10 @@ describe('what an in-house tool looks like', () => {
     ['a schema of parameters', "export const seat = { description: 'Finds a seat.', parametersSchema: row, handler: find };"],
     ['a schema of arguments', "export const seat = { description: 'Finds a seat.', argsSchema: row, handler: find };"],
     ['a decorator', "class Seats { @CreateAction({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
-    ['a decorator that is named after tools', "class Seats { @SeatTool({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }"],
+    [
+      'a decorator that is named after tools',
+      "class Seats { @SeatTool({ name: 'find_seat', description: 'Finds a seat.' }) async find(args) { return args; } }",
+    ],
   ])('%s: the same with and without types', (_, text) => {
     expect([verdict(text), verdict(text, { program })]).toEqual(['shape', 'shape']);
   });
@@ -45,15 +52,33 @@ describe('what an in-house tool looks like', () => {
   });
 });
 
-const typeAlone = "import type { ToolExecutionOptions } from 'ai';\nexport type Run = ToolExecutionOptions;";
+const typeAlone = dedent`
+  import type { ToolExecutionOptions } from 'ai';
+  export type Run = ToolExecutionOptions;
+`;
 
 describe('what types may tell', () => {
   it.each([
-    ['the name of a type, beside its module', "import type { ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';\nexport const find: ToolCallback = async () => ({ content: [] });"],
-    ['the type of a context, beside its module', "import type { ToolExecutionOptions } from 'ai';\nexport type Run = ToolExecutionOptions;"],
+    [
+      'the name of a type, beside its module',
+      dedent`
+        import type { ToolCallback } from '@modelcontextprotocol/sdk/server/mcp.js';
+        export const find: ToolCallback = async () => ({ content: [] });
+      `,
+    ],
+    [
+      'the type of a context, beside its module',
+      dedent`
+        import type { ToolExecutionOptions } from 'ai';
+        export type Run = ToolExecutionOptions;
+      `,
+    ],
   ])('%s', (_, text) => {
     expect([verdict(text), verdict(text, { program: null }), verdict(text, { program })]).toEqual([null, null, 'types']);
-    expect([mayHoldTools({ sourceCode: { text }, settings: {} }), mayHoldTools({ sourceCode: { text, parserServices: { program } }, settings: {} })]).toEqual([false, true]);
+    expect([
+      mayHoldTools({ sourceCode: { text }, settings: {} }),
+      mayHoldTools({ sourceCode: { text, parserServices: { program } }, settings: {} }),
+    ]).toEqual([false, true]);
   });
 
   it.each([

@@ -3,7 +3,10 @@ import type { ToolDefinition } from '../../../src/analysis/tools/find-tools.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
 import { analyse } from '../analyse.ts';
 
-function toolOf(execute: string, { schema = 'z.object({ harbour: z.string() })', settings }: { schema?: string; settings?: ToolErrorsSettings } = {}): ToolDefinition {
+function toolOf(
+  execute: string,
+  { schema = 'z.object({ harbour: z.string() })', settings }: { schema?: string; settings?: ToolErrorsSettings } = {},
+): ToolDefinition {
   const code = `import { createTool } from '@mastra/core/tools';
 import { z } from 'zod';
 export const berth = createTool({ id: 'berth', description: 'Finds a berth', inputSchema: ${schema}, execute: ${execute} });
@@ -35,7 +38,10 @@ describe('the form that a tool of Mastra is written in', () => {
   it.each([
     ['a pattern with the input itself', 'async ({ harbour }) => find(harbour)'],
     ['a member', 'async (inputData) => find(inputData.harbour)'],
-    ['a pattern in the body', 'async (inputData, context) => { const { harbour } = inputData; return find(harbour, context.requestContext); }'],
+    [
+      'a pattern in the body',
+      'async (inputData, context) => { const { harbour } = inputData; return find(harbour, context.requestContext); }',
+    ],
     ['a second parameter of that name', 'async (inputData, { context }) => find(inputData.harbour, context)'],
     ['an input with an identity', 'async ({ threadId, resourceId }) => find(threadId, resourceId)'],
   ])('is that of major 1: %s', (_, execute) => {
@@ -49,7 +55,11 @@ describe('the form that a tool of Mastra is written in', () => {
     ['the whole, handed on', 'async (input) => find(input)', undefined],
     ['no use', 'async (_input) => find()', undefined],
     ['an input with that key', 'async ({ context }) => find(context)', 'z.object({ context: z.string() })'],
-    ['an input with that key in a constant shape', 'async ({ context, mastra }) => find(context, mastra)', 'z.object({ ...shape, mastra: z.string() })'],
+    [
+      'an input with that key in a constant shape',
+      'async ({ context, mastra }) => find(context, mastra)',
+      'z.object({ ...shape, mastra: z.string() })',
+    ],
   ])('is not told by %s', (_, execute, schema) => {
     const tool = toolOf(execute, { ...(schema !== undefined && { schema }) });
     expect(tool.version).toEqual({ major: 1, source: 'newest' });

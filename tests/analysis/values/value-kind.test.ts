@@ -81,9 +81,14 @@ describe('valueKind', () => {
   });
 
   it('ends on constants that multiply', () => {
-    const around = Array.from({ length: 40 }, (_, index) => `const x${String(index + 1)} = x${String(index)} + x${String(index)}`).join(';');
+    const around = Array.from({ length: 40 }, (_, index) => `const x${String(index + 1)} = x${String(index)} + x${String(index)}`).join(
+      ';',
+    );
     expect(kindOf('x40', around)).toBe('unknown');
-    const branches = Array.from({ length: 40 }, (_, index) => `const y${String(index + 1)} = ok ? y${String(index)} : y${String(index)}`).join(';');
+    const branches = Array.from(
+      { length: 40 },
+      (_, index) => `const y${String(index + 1)} = ok ? y${String(index)} : y${String(index)}`,
+    ).join(';');
     expect(kindOf('y40', branches)).toBe('unknown');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { fix, lint } from '../fix.ts';
 
 const ferry = (statements: string): string => `import { tool } from 'ai';
@@ -21,26 +22,70 @@ export const ferry = tool({
 function opening(statements: string): string[] {
   const { output } = fix(ferry(statements), { rules: ['require-try-catch'] });
   const [, body = ''] = /catch \(error\) \{\n([^]*?)\n\s*(?:return|throw new)\b/.exec(output) ?? [];
-  return body.split('\n').map((line) => line.trim()).slice(1);
+  return body
+    .split('\n')
+    .map((line) => line.trim())
+    .slice(1);
 }
 
 describe('what a catch made for the error that it threw', () => {
   it.each([
-    ['a text', 'const text = error instanceof Error ? error.message : String(error);\nthrow new Error(`No boat: ${text}`);', ['console.error(error);']],
-    ['a text of a text', 'const first = `${error}`;\nconst text = first.trim();\n\nthrow new Error(text);', ['console.error(error);']],
-    ['beside what is logged', "console.warn('pier', error);\nlet text = error?.message ?? 'unknown';\nthrow new Error(`No boat: ${text}`);", ["console.warn('pier', error);"]],
+    [
+      'a text',
+      dedent`
+        const text = error instanceof Error ? error.message : String(error);
+        throw new Error(\`No boat: \${text}\`);
+      `,
+      ['console.error(error);'],
+    ],
+    [
+      'a text of a text',
+      dedent`
+        const first = \`\${error}\`;
+        const text = first.trim();
+
+        throw new Error(text);
+      `,
+      ['console.error(error);'],
+    ],
+    [
+      'beside what is logged',
+      dedent`
+        console.warn('pier', error);
+        let text = error?.message ?? 'unknown';
+        throw new Error(\`No boat: \${text}\`);
+      `,
+      ["console.warn('pier', error);"],
+    ],
   ])('goes with it: %s', (_, statements, left) => {
     expect(opening(statements)).toEqual(left);
   });
 
   it('stays where something else reads it', () => {
-    const statements = 'const text = String(error);\nboats.note(text);\nthrow new Error(`No boat: ${text}`);';
+    const statements = dedent`
+      const text = String(error);
+      boats.note(text);
+      throw new Error(\`No boat: \${text}\`);
+    `;
     expect(opening(statements)).toEqual(['console.error(error);', 'const text = String(error);', 'boats.note(text);']);
   });
 
   it.each([
-    ['a call that may do something', 'const text = describeError(error);\nthrow new Error(`No boat: ${text}`);'],
-    ['a comment', '// For the log.\nconst text = String(error);\nthrow new Error(`No boat: ${text}`);'],
+    [
+      'a call that may do something',
+      dedent`
+        const text = describeError(error);
+        throw new Error(\`No boat: \${text}\`);
+      `,
+    ],
+    [
+      'a comment',
+      dedent`
+        // For the log.
+        const text = String(error);
+        throw new Error(\`No boat: \${text}\`);
+      `,
+    ],
   ])('leaves the user to decide: %s', (_, statements) => {
     const code = ferry(statements);
     const [report] = lint(code, { rules: ['require-try-catch'] });
@@ -51,27 +96,75 @@ describe('what a catch made for the error that it threw', () => {
 
 describe('where a catch asks for the stop', () => {
   it.each([
-    ['behind what it cleans up', 'boats.timer.clear();\nclearTimeout(boats.timer);', false],
-    ['behind a clean-up that comes first', 'clearTimeout(boats.timer); // at once\n// The pier is told.\nboats.note(pier);', true],
+    [
+      'behind what it cleans up',
+      dedent`
+        boats.timer.clear();
+        clearTimeout(boats.timer);
+      `,
+      false,
+    ],
+    [
+      'behind a clean-up that comes first',
+      dedent`
+        clearTimeout(boats.timer); // at once
+        // The pier is told.
+        boats.note(pier);
+      `,
+      true,
+    ],
   ])('%s', (_, statements, isBehind) => {
-    const { output } = fix(ferry(`${statements}\nthrow error;`), { rules: ['require-try-catch'] });
+    const { output } = fix(
+      ferry(dedent`
+        ${statements}
+        throw error;
+      `),
+      { rules: ['require-try-catch'] },
+    );
     const at = (text: string): number => output.indexOf(text);
     expect(at('AbortError') > at('clearTimeout')).toBe(isBehind);
-    if (isBehind) expect(output).toContain("clearTimeout(boats.timer); // at once\n      if (error instanceof Error && error.name === 'AbortError') throw error;\n      console.error(error);\n      // The pier is told.\n      boats.note(pier);\n");
+    if (isBehind)
+      expect(output).toContain(dedent`
+        clearTimeout(boats.timer); // at once
+              if (error instanceof Error && error.name === 'AbortError') throw error;
+              console.error(error);
+              // The pier is told.
+              boats.note(pier);
+
+      `);
   });
 });
 
 describe('the await that a catch needs', () => {
   const found = (statements: string): string =>
-    fix(ferry('throw error;').replace('return await boats.at(pier);', `const row = await boats.at(pier);\n      ${statements}`), { rules: ['require-try-catch'] }).output;
+    fix(
+      ferry('throw error;').replace(
+        'return await boats.at(pier);',
+        dedent`
+          const row = await boats.at(pier);
+                ${statements}
+        `,
+      ),
+      { rules: ['require-try-catch'] },
+    ).output;
 
   it('is not given to what a schema checks', () => {
-    expect(found('const found = rowSchema.parse(row);\n      return found;')).toContain('      return found;');
+    expect(
+      found(dedent`
+        const found = rowSchema.parse(row);
+              return found;
+      `),
+    ).toContain('      return found;');
     expect(found('return schemas.rowSchema.safeParse(row);')).toContain('return schemas.rowSchema.safeParse(row);');
   });
 
   it('is given to what another call may answer later', () => {
-    expect(found('const found = boats.parse(row);\n      return found;')).toContain('      return await found;');
+    expect(
+      found(dedent`
+        const found = boats.parse(row);
+              return found;
+      `),
+    ).toContain('      return await found;');
     expect(found('return boats.parse(row);')).toContain('return await boats.parse(row);');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import plugin from '../../../src/index.ts';
+import { dedent } from '../../dedent.ts';
 import { applySuggestion, fix, lint } from '../fix.ts';
 import { callOver, type Call } from '../wire.ts';
 import { diagnose } from '../compile.ts';
@@ -28,7 +29,14 @@ server.registerTool('lookup', { inputSchema: { id: z.string() } }, async ({ id }
 const only = { rules: ['no-floating-promise'] };
 const refuses: Call = () => Promise.reject(new Error('connect ECONNREFUSED'));
 
-const statements = ['store(id);', 'call(id).then(() => 1);', '(async () => { await call(id); })();', 'id && store(id);', 'Promise.all([store(id)]);', 'const stored = store(id);'];
+const statements = [
+  'store(id);',
+  'call(id).then(() => 1);',
+  '(async () => { await call(id); })();',
+  'id && store(id);',
+  'Promise.all([store(id)]);',
+  'const stored = store(id);',
+];
 
 describe('a promise that is awaited', () => {
   it.each(statements)('tells the failure of %s, and leaves nothing to report under strict', async (statement) => {
@@ -36,7 +44,10 @@ describe('a promise that is awaited', () => {
     const awaited = applySuggestion(code, only) ?? '';
     expect(awaited).toContain('await ');
     const { answer } = await callOver(awaited, refuses);
-    expect(answer).toEqual({ isError: true, content: [{ type: 'text', text: 'The order 17 was not stored. Call lookup again with another id.' }] });
+    expect(answer).toEqual({
+      isError: true,
+      content: [{ type: 'text', text: 'The order 17 was not stored. Call lookup again with another id.' }],
+    });
     const had = lint(code).map(({ ruleId }) => ruleId);
     expect(lint(awaited).filter(({ ruleId }) => !had.includes(ruleId))).toEqual([]);
   });
@@ -66,15 +77,18 @@ function logged(code: string): string {
 }
 
 describe('a failure that is logged', () => {
-  it.each(statements.filter((statement) => !/^(?:id|const)/.test(statement)))('of %s ends up there, and leaves nothing to report under strict', async (statement) => {
-    const code = tool(statement);
-    const output = logged(code);
-    const { answer, logged: errors } = await callOver(output, refuses);
-    expect(answer).toEqual({ content: [{ type: 'text', text: 'Stored.' }] });
-    expect(errors).toEqual([new Error('connect ECONNREFUSED')]);
-    const had = lint(code).map(({ ruleId }) => ruleId);
-    expect(lint(output).filter(({ ruleId }) => !had.includes(ruleId))).toEqual([]);
-  });
+  it.each(statements.filter((statement) => !/^(?:id|const)/.test(statement)))(
+    'of %s ends up there, and leaves nothing to report under strict',
+    async (statement) => {
+      const code = tool(statement);
+      const output = logged(code);
+      const { answer, logged: errors } = await callOver(output, refuses);
+      expect(answer).toEqual({ content: [{ type: 'text', text: 'Stored.' }] });
+      expect(errors).toEqual([new Error('connect ECONNREFUSED')]);
+      const had = lint(code).map(({ ruleId }) => ruleId);
+      expect(lint(output).filter(({ ruleId }) => !had.includes(ruleId))).toEqual([]);
+    },
+  );
 
   it('is no control flow that a catch swallows, also where the signal reaches the call', () => {
     const code = `import { tool } from 'ai';
@@ -98,12 +112,19 @@ it('takes edits that compile', () => {
     applySuggestion(typed(statement), only) ?? '',
     ...(/^(?:id|const)/.test(statement) ? [] : [logged(typed(statement))]),
   ]);
-  const sync = `import { tool } from 'ai';\nimport { z } from 'zod';\n${deps}const store = async (id: string) => { await call(id); };
-export const put = tool({ inputSchema: z.object({ id: z.string() }), execute({ id }) { store(id); return { id }; } });\n`;
+  const sync = dedent`
+    import { tool } from 'ai';
+    import { z } from 'zod';
+    ${deps}const store = async (id: string) => { await call(id); };
+    export const put = tool({ inputSchema: z.object({ id: z.string() }), execute({ id }) { store(id); return { id }; } });
+
+  `;
   const files = [...edited, applySuggestion(sync, only) ?? ''];
   expect(files.every((code) => code.includes('await ') || code.includes('.catch('))).toBe(true);
   const root = `${import.meta.dirname}/`;
-  expect(diagnose(new Map(files.map((code, index) => [`${root}floating-${index}.ts`, code.replace('const stored = await', 'void await')])))).toEqual([]);
+  expect(
+    diagnose(new Map(files.map((code, index) => [`${root}floating-${index}.ts`, code.replace('const stored = await', 'void await')]))),
+  ).toEqual([]);
 }, 120_000);
 
 it('is a rule of strict', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { diagnose } from '../compile.ts';
 import { fix } from '../fix.ts';
 import { runModule } from '../run.ts';
@@ -21,8 +22,38 @@ const tools: readonly (readonly [string, string])[] = [
   ['an empty catch', ai('try { return await call(id, { signal: abortSignal }); } catch {} return { failed: true };')],
   ['an expression', ai('return call(id, { signal: abortSignal }).catch(() => ({ failed: true }));')],
   ['a block', ai('return call(id, { signal: abortSignal }).catch(() => { return { failed: true }; });')],
-  ['a helper', ai('return read(id, abortSignal);', 'async function read(id: string, signal?: AbortSignal): Promise<unknown> {\n  try {\n    return await call(id, { signal });\n  } catch {\n    return { failed: true };\n  }\n}\n')],
-  ['a signal without a name', ai('return read(id, { abortSignal });', 'async function read(id: string, options: { abortSignal?: AbortSignal | undefined }): Promise<unknown> {\n  try {\n    return await call(id, options);\n  } catch {\n    return { failed: true };\n  }\n}\n')],
+  [
+    'a helper',
+    ai(
+      'return read(id, abortSignal);',
+      dedent`
+        async function read(id: string, signal?: AbortSignal): Promise<unknown> {
+          try {
+            return await call(id, { signal });
+          } catch {
+            return { failed: true };
+          }
+        }
+
+      `,
+    ),
+  ],
+  [
+    'a signal without a name',
+    ai(
+      'return read(id, { abortSignal });',
+      dedent`
+        async function read(id: string, options: { abortSignal?: AbortSignal | undefined }): Promise<unknown> {
+          try {
+            return await call(id, options);
+          } catch {
+            return { failed: true };
+          }
+        }
+
+      `,
+    ),
+  ],
 ];
 
 const rules = ['no-swallowed-control-flow'];
@@ -48,7 +79,11 @@ describe.each(tools)('the rethrow in %s', (_, code) => {
 });
 
 it('compiles', { timeout: 90_000 }, () => {
-  const deps = 'export declare function call(id: string, options: { signal?: AbortSignal | undefined; abortSignal?: AbortSignal | undefined }): Promise<unknown>;\n';
-  const files = new Map(tools.map(([, code], index) => [`${import.meta.dirname}/passed-on-${String(index)}.ts`, fix(code, { rules }).output]));
+  const deps =
+    'export declare function call(id: string, options: { signal?: AbortSignal | undefined; ' +
+    'abortSignal?: AbortSignal | undefined }): Promise<unknown>;\n';
+  const files = new Map(
+    tools.map(([, code], index) => [`${import.meta.dirname}/passed-on-${String(index)}.ts`, fix(code, { rules }).output]),
+  );
   expect(diagnose(files.set(`${import.meta.dirname}/deps.ts`, deps))).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { fix, lint } from '../fix.ts';
 
 const tool = (body: string): string => `import { tool } from 'ai';
@@ -13,7 +14,14 @@ export const refundOrders = tool({
 
 const batches: readonly (readonly [string, string, string])[] = [
   ['a loop', 'for (const id of ids) { await billing.refund(id); } return { refunded: ids };', 'call'],
-  ['a throw in a loop', 'for (const id of ids) { if (await billing.isPaid(id)) throw new Error(`Order ${id} is paid`); await billing.refund(id); } return { refunded: ids };', 'throw'],
+  [
+    'a throw in a loop',
+    dedent`
+      for (const id of ids) { if (await billing.isPaid(id)) throw new Error(\`Order \${id} is paid\`); await billing.refund(id); \
+        } return { refunded: ids };
+    `,
+    'throw',
+  ],
   ['Promise.all', 'return { refunds: await Promise.all(ids.map((id) => billing.refund(id))) };', 'all'],
 ];
 

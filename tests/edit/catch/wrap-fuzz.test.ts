@@ -1,6 +1,7 @@
 import * as parser from '@typescript-eslint/parser';
 import * as ai from 'ai';
 import { expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { fix } from '../fix.ts';
 import { runModule } from '../run.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
@@ -19,60 +20,225 @@ function random(seed: number): () => number {
 // `§` makes a comment of its own number, so that a lost one is seen; lines are indented where they come to stand.
 const statements = [
   'const a# = await call(id);',
-  '// §\nconst b# = await call(id); // §',
+  dedent`
+    // §
+    const b# = await call(id); // §
+  `,
   '/* § */ await other(id);',
   "if (id === 'never') throw new Error('No such order. Pass another id.');",
-  "if (id === 'never') {\n  // §\n  throw new Error(`No order ${id} today.`); // §\n}",
+  dedent`
+    if (id === 'never') {
+      // §
+      throw new Error(\`No order \${id} today.\`); // §
+    }
+  `,
   "if (id !== 'never') other(id); else throw new TypeError('Order not found');",
   'if (!id) throw new Error(`HTTP ${500}`);',
   "if (id === 'never') throw { code: 1 };",
-  'try {\n  await call(id); // §\n} catch (error) {\n  // §\n  other(error);\n}',
-  "try {\n  if (id === 'never') throw new Error('Inner text. Caught here.');\n} catch {\n  /* § */\n}",
-  'for (const each of [1, 2]) {\n  if (each > 5) return call(each);\n}',
+  dedent`
+    try {
+      await call(id); // §
+    } catch (error) {
+      // §
+      other(error);
+    }
+  `,
+  dedent`
+    try {
+      if (id === 'never') throw new Error('Inner text. Caught here.');
+    } catch {
+      /* § */
+    }
+  `,
+  dedent`
+    for (const each of [1, 2]) {
+      if (each > 5) return call(each);
+    }
+  `,
   'outer#: for (const x of [1, 2]) for (const y of [1]) { if (x === y) continue outer#; }',
-  "switch (id) {\n  // §\n  case 'never':\n    return call(id);\n  default:\n    break;\n}",
-  'const text# = `\n  kept ${id}\n    as it is\n`;\nother(text#);',
-  "const line# = 'a \\\n  b';\nother(line#);",
-  'const inner# = (x: string) => call(x);\nvoid inner#;',
-  'function helper#(x: string) {\n  return other(x);\n}\nhelper#(id);',
-  'class Local# {\n  // §\n  run() { return other(id); }\n}\nnew Local#().run();',
-  '// eslint-disable-next-line no-console\nother(id);',
-  '{\n  const scoped = await call(id);\n  other(scoped);\n}',
-  'label#: {\n  if (id) break label#;\n  other(id);\n}',
-  "const error# = 'shadow';\nother(error#);",
-  'await Promise.all([id].map(async (each) => {\n  // §\n  return call(each);\n}));',
-  'let later#;\nlater# = call(id);\nother(await later#);',
-  'other(`${[id].map((each) => {\n  // §\n  return each;\n}).join(`\n  `)}`);',
-  'const maker# = async () => {\n  return call(id);\n};\nawait maker#();',
+  dedent`
+    switch (id) {
+      // §
+      case 'never':
+        return call(id);
+      default:
+        break;
+    }
+  `,
+  dedent`
+    const text# = \`
+      kept \${id}
+        as it is
+    \`;
+    other(text#);
+  `,
+  dedent`
+    const line# = 'a \\
+      b';
+    other(line#);
+  `,
+  dedent`
+    const inner# = (x: string) => call(x);
+    void inner#;
+  `,
+  dedent`
+    function helper#(x: string) {
+      return other(x);
+    }
+    helper#(id);
+  `,
+  dedent`
+    class Local# {
+      // §
+      run() { return other(id); }
+    }
+    new Local#().run();
+  `,
+  dedent`
+    // eslint-disable-next-line no-console
+    other(id);
+  `,
+  dedent`
+    {
+      const scoped = await call(id);
+      other(scoped);
+    }
+  `,
+  dedent`
+    label#: {
+      if (id) break label#;
+      other(id);
+    }
+  `,
+  dedent`
+    const error# = 'shadow';
+    other(error#);
+  `,
+  dedent`
+    await Promise.all([id].map(async (each) => {
+      // §
+      return call(each);
+    }));
+  `,
+  dedent`
+    let later#;
+    later# = call(id);
+    other(await later#);
+  `,
+  dedent`
+    other(\`\${[id].map((each) => {
+      // §
+      return each;
+    }).join(\`
+      \`)}\`);
+  `,
+  dedent`
+    const maker# = async () => {
+      return call(id);
+    };
+    await maker#();
+  `,
   'other(<p>\n  kept\n    as it is {/* § */}\n</p>);',
-  "if (id === 'never') { throw new Error('a'\n  + ' second. Line.'); }",
-  'const { row# = 1 } = await call(id) ?? {};\nother(row#);',
-  '/*\n * §\n */\nother(id);',
+  dedent`
+    if (id === 'never') { throw new Error('a'
+      + ' second. Line.'); }
+  `,
+  dedent`
+    const { row# = 1 } = await call(id) ?? {};
+    other(row#);
+  `,
+  dedent`
+    /*
+     * §
+     */
+    other(id);
+  `,
   ';[1].forEach((n) => other(n));',
 ];
 
 const endings = [
   'return call(id);',
   'return { row: await call(id) }; // §',
-  'return (\n  // §\n  call(id)\n);',
-  "return id ? call(id) : null;",
-  'const result = call(id);\nreturn result;',
+  dedent`
+    return (
+      // §
+      call(id)
+    );
+  `,
+  'return id ? call(id) : null;',
+  dedent`
+    const result = call(id);
+    return result;
+  `,
   'return;',
   '// §',
-  'return `\n${id}\n`;',
-  'if (id) return call(id);\nelse return null;',
+  dedent`
+    return \`
+    \${id}
+    \`;
+  `,
+  dedent`
+    if (id) return call(id);
+    else return null;
+  `,
   'return call(id) as unknown;',
-  'try {\n  return await call(id); // §\n} catch (error) {\n  // §\n  other(error);\n  throw error; // §\n}',
-  "try {\n  return call(id);\n} catch {\n  throw new Error('Could not read it');\n} finally {\n  other(id); // §\n}",
-  'try {\n  return { row: await call(id) };\n} catch (error) {\n  if (id) throw error;\n  return null;\n}',
+  dedent`
+    try {
+      return await call(id); // §
+    } catch (error) {
+      // §
+      other(error);
+      throw error; // §
+    }
+  `,
+  dedent`
+    try {
+      return call(id);
+    } catch {
+      throw new Error('Could not read it');
+    } finally {
+      other(id); // §
+    }
+  `,
+  dedent`
+    try {
+      return { row: await call(id) };
+    } catch (error) {
+      if (id) throw error;
+      return null;
+    }
+  `,
 ];
 
 const expressions = [
-  'call(id)', '(call(id))', '({ row: await call(id) })', '(/* § */ { row: await call(id) })', 'id ? call(id) : other(id)', '(other(id), call(id))',
-  '[await call(id)]', 'call(id).then((row) => ({ row }))', '// §\n  call(id)', '(\n  call(id) // §\n)', '`\n${JSON.stringify(await call(id))}\n`', 'await call(id)',
+  'call(id)',
+  '(call(id))',
+  '({ row: await call(id) })',
+  '(/* § */ { row: await call(id) })',
+  'id ? call(id) : other(id)',
+  '(other(id), call(id))',
+  '[await call(id)]',
+  'call(id).then((row) => ({ row }))',
+  dedent`
+    // §
+      call(id)
+  `,
+  dedent`
+    (
+      call(id) // §
+    )
+  `,
+  '`\n${JSON.stringify(await call(id))}\n`',
+  'await call(id)',
 ];
 
-type Style = { readonly unit: string; readonly newline: string; readonly semicolons: boolean; readonly quote: string; readonly mark: string };
+type Style = {
+  readonly unit: string;
+  readonly newline: string;
+  readonly semicolons: boolean;
+  readonly quote: string;
+  readonly mark: string;
+};
 
 class Generator {
   readonly #next: () => number;
@@ -93,8 +259,15 @@ class Generator {
   #body(isGenerator: boolean): string {
     const lines = Array.from({ length: Math.floor(this.#next() * 5) }, () => this.pick(statements));
     const ending = this.pick(endings);
-    const body = [...lines, isGenerator ? ending.replace('return call', 'yield call') : ending].map((template) => this.#fill(template)).join('\n');
-    return isGenerator ? `yield 1;\n${body}` : body;
+    const body = [...lines, isGenerator ? ending.replace('return call', 'yield call') : ending]
+      .map((template) => this.#fill(template))
+      .join('\n');
+    return isGenerator
+      ? dedent`
+        yield 1;
+        ${body}
+      `
+      : body;
   }
 
   #definition(index: number): string {
@@ -105,7 +278,9 @@ class Generator {
     const directive = this.#next() < 0.1 ? "'use cache';\n" : '';
     const block = (isGenerator = false): string => {
       const body = indent(directive + this.#body(isGenerator));
-      return this.#next() < 0.15 && !/\/\/|`|\\\n/.test(body) ? `{ ${body.trim()} }` : `{${this.#next() < 0.2 ? ` // note ${String(++this.#count)}` : ''}\n${body}\n}`;
+      return this.#next() < 0.15 && !/\/\/|`|\\\n/.test(body)
+        ? `{ ${body.trim()} }`
+        : `{${this.#next() < 0.2 ? ` // note ${String(++this.#count)}` : ''}\n${body}\n}`;
     };
     switch (this.pick(['arrow', 'expression', 'expression', 'method', 'function', 'declaration', 'generator', 'class'])) {
       case 'arrow':
@@ -116,15 +291,32 @@ class Generator {
         return `export const ${name} = tool({ execute: ${isAsync ? 'async ' : ''}${head} => ${expression} });`;
       }
       case 'method':
-        return `export const ${name} = tool({\n  async execute${head} ${indent(block()).trim()},\n});`;
+        return dedent`
+          export const ${name} = tool({
+            async execute${head} ${indent(block()).trim()},
+          });
+        `;
       case 'function':
         return `export const ${name} = tool({ execute: async function${head} ${block()} });`;
       case 'declaration':
-        return `export const ${name} = tool({ execute: run${name} });\nasync function run${name}${head} ${block()}`;
+        return dedent`
+          export const ${name} = tool({ execute: run${name} });
+          async function run${name}${head} ${block()}
+        `;
       case 'generator':
-        return `export const ${name} = tool({\n  async *execute${head} ${indent(block(true)).trim()},\n});`;
+        return dedent`
+          export const ${name} = tool({
+            async *execute${head} ${indent(block(true)).trim()},
+          });
+        `;
       default:
-        return `class Tools${name} {\n  async run${head} ${indent(block()).trim()}\n  make() { return tool({ execute: this.run.bind(this) }); }\n}\nexport const ${name} = new Tools${name}().make();`;
+        return dedent`
+          class Tools${name} {
+            async run${head} ${indent(block()).trim()}
+            make() { return tool({ execute: this.run.bind(this) }); }
+          }
+          export const ${name} = new Tools${name}().make();
+        `;
     }
   }
 
@@ -137,7 +329,19 @@ class Generator {
       mark: this.#next() < 0.05 ? '\uFEFF' : '',
     };
     const tools = Array.from({ length: this.pick([1, 1, 2, 3]) }, (_, index) => this.#definition(index));
-    return write([`import { tool } from 'ai';\nimport { call, other } from './deps.js';\n\nconst React = { createElement: () => null };`, ...tools, ''].join('\n'), style);
+    return write(
+      [
+        dedent`
+          import { tool } from 'ai';
+          import { call, other } from './deps.js';
+
+          const React = { createElement: () => null };
+        `,
+        ...tools,
+        '',
+      ].join('\n'),
+      style,
+    );
   }
 }
 
@@ -161,7 +365,9 @@ function write(code: string, { unit, newline, semicolons, quote, mark }: Style):
 }
 
 function commentsOf(code: string): string[] {
-  return parser.parseForESLint(code, { comment: true, range: true, ecmaFeatures: { jsx: true } }).ast.comments.map(({ value }) => value.trim());
+  return parser
+    .parseForESLint(code, { comment: true, range: true, ecmaFeatures: { jsx: true } })
+    .ast.comments.map(({ value }) => value.trim());
 }
 
 const modules = { ai, './errors.js': { toToolError: () => ({ ok: false }) }, './log.js': { log: () => undefined } };
@@ -193,21 +399,37 @@ async function outcome(tool: Tool): Promise<unknown> {
 
 const seeds = [0, 1_000, 2_000, 3_000, 4_000, 5_000];
 
-it.each(seeds)('keeps meaning and comments of random tools, from seed %i', async (seed) => {
-  for (let each = seed; each < seed + 15; each++) {
-    const generator = new Generator(each);
-    const code = generator.module();
-    const request = { settings: generator.pick(settings), filename: '/project/tools.tsx' };
-    const before = commentsOf(code);
-    const { output, passes, messages } = fix(code, request);
-    const shown = `seed ${String(each)}\n${code}\n-----\n${output}`;
-    expect(passes, shown).toBeLessThanOrEqual(2);
-    expect(messages.filter(({ fatal, fix: more }) => fatal ?? more), shown).toEqual([]);
-    expect(commentsOf(output).filter((comment) => before.includes(comment)).sort(), shown).toEqual(before.sort());
-    const row = (): Promise<unknown> => Promise.resolve({ id: '17' });
-    expect(await outcomes(output, row), shown).toStrictEqual(await outcomes(code, row));
-    const isLeft = messages.some(({ ruleId }) => ruleId === 'tool-errors/require-try-catch');
-    const failed = await outcomes(output, () => Promise.reject(new Error('no')));
-    if (!isLeft) expect(failed.filter((each) => typeof each === 'object' && each !== null && 'escaped' in each), shown).toEqual([]);
-  }
-}, 60_000);
+it.each(seeds)(
+  'keeps meaning and comments of random tools, from seed %i',
+  async (seed) => {
+    for (let each = seed; each < seed + 15; each++) {
+      const generator = new Generator(each);
+      const code = generator.module();
+      const request = { settings: generator.pick(settings), filename: '/project/tools.tsx' };
+      const before = commentsOf(code);
+      const { output, passes, messages } = fix(code, request);
+      const shown = `seed ${String(each)}\n${code}\n-----\n${output}`;
+      expect(passes, shown).toBeLessThanOrEqual(2);
+      expect(
+        messages.filter(({ fatal, fix: more }) => fatal ?? more),
+        shown,
+      ).toEqual([]);
+      expect(
+        commentsOf(output)
+          .filter((comment) => before.includes(comment))
+          .sort(),
+        shown,
+      ).toEqual(before.sort());
+      const row = (): Promise<unknown> => Promise.resolve({ id: '17' });
+      expect(await outcomes(output, row), shown).toStrictEqual(await outcomes(code, row));
+      const isLeft = messages.some(({ ruleId }) => ruleId === 'tool-errors/require-try-catch');
+      const failed = await outcomes(output, () => Promise.reject(new Error('no')));
+      if (!isLeft)
+        expect(
+          failed.filter((each) => typeof each === 'object' && each !== null && 'escaped' in each),
+          shown,
+        ).toEqual([]);
+    }
+  },
+  60_000,
+);

@@ -1,37 +1,253 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { dedent } from '../../dedent.ts';
 import { fix } from '../fix.ts';
 
 const get = 'await fetch(`https://example.com/${id}`)';
-const ai = (execute: string): string => `import { tool } from 'ai';\nimport { z } from 'zod';\n\nexport const lookup = tool({\n  inputSchema: z.object({ id: z.string() }),\n  ${execute},\n});\n`;
-const mcp = (module: string, callback: string): string => `import { McpServer } from '${module}';\n\ndeclare const server: McpServer;\nserver.registerTool('lookup', { inputSchema: {} }, ${callback});\n`;
+const ai = (execute: string): string => dedent`
+  import { tool } from 'ai';
+  import { z } from 'zod';
+
+  export const lookup = tool({
+    inputSchema: z.object({ id: z.string() }),
+    ${execute},
+  });
+
+`;
+const mcp = (module: string, callback: string): string => dedent`
+  import { McpServer } from '${module}';
+
+  declare const server: McpServer;
+  server.registerTool('lookup', { inputSchema: {} }, ${callback});
+
+`;
 const content = `{ content: [{ type: 'text', text: await (${get}).text() }] }`;
 
 const tools: readonly (readonly [string, string])[] = [
-  ['an arrow with a block', ai(`execute: async ({ id }) => {\n    const response = ${get};\n    if (!response.ok) throw new Error(\`HTTP \${response.status}\`);\n    return response.json();\n  }`)],
+  [
+    'an arrow with a block',
+    ai(dedent`
+      execute: async ({ id }) => {
+          const response = ${get};
+          if (!response.ok) throw new Error(\`HTTP \${response.status}\`);
+          return response.json();
+        }
+    `),
+  ],
   ['an arrow with an expression', ai(`execute: async ({ id }) => (${get}).json()`)],
   ['an arrow that returns the promise', ai('execute: ({ id }) => fetch(`https://example.com/${id}`).then((response) => response.json())')],
-  ['a method', ai(`async execute({ id }) {\n    const response = ${get};\n    return response.json();\n  }`)],
-  ['a generator', ai(`async *execute({ id }) {\n    yield 'loading';\n    yield (${get}).json();\n  }`)],
+  [
+    'a method',
+    ai(dedent`
+      async execute({ id }) {
+          const response = ${get};
+          return response.json();
+        }
+    `),
+  ],
+  [
+    'a generator',
+    ai(dedent`
+      async *execute({ id }) {
+          yield 'loading';
+          yield (${get}).json();
+        }
+    `),
+  ],
   ['options that are taken whole', ai(`execute: async ({ id }, options) => (${get}).json()`)],
   ['options without the signal', ai(`execute: async ({ id }, { toolCallId }) => ({ toolCallId, row: await (${get}).json() })`)],
   ['a timeout of its own', ai('execute: async ({ id }) => (await fetch(id, { signal: AbortSignal.timeout(1_000) })).json()')],
-  ['a helper of the file', `${ai('execute: async ({ id }) => read(id)')}\nasync function read(id: string) {\n  const response = ${get};\n  return response.json();\n}\n`],
-  ['several calls', ai(`execute: async ({ id }) => {\n    const first = ${get};\n    const second = ${get};\n    const third = ${get};\n    return [first.status, second.status, third.status];\n  }`)],
-  ['several calls and a signal that is taken', ai(`execute: async ({ id }, { abortSignal }) => {\n    const first = ${get};\n    const second = ${get};\n    const third = ${get};\n    return [abortSignal?.aborted, first.status, second.status, third.status];\n  }`)],
-  ['several calls in a try whose catch throws on', ai(`execute: async ({ id }) => {\n    try {\n      const first = ${get};\n      const second = ${get};\n      return [first.status, second.status];\n    } catch (error) {\n      console.error(error);\n      throw error;\n    }\n  }`)],
-  ['a sub-agent', `import { generateText, tool } from 'ai';\nimport { model } from './model.js';\n\nexport const ask = tool({\n  execute: async ({ prompt }) => {\n    const { text } = await generateText({ model, prompt });\n    return text;\n  },\n});\n`],
-  ['a tool with failures of its own', ai(`execute: async ({ id }) => {\n    if (!id) throw new Error('No id was given. Pass one.');\n    const response = ${get};\n    if (response.status === 404) throw new Error(\`No order \${id}\`);\n    return response.json();\n  }`)],
-  ['a catch that throws on', ai(`execute: async ({ id }) => {\n    try {\n      return (${get}).json();\n    } catch (error) {\n      console.error(error);\n      throw error;\n    }\n  }`)],
-  ['a catch that tells timeouts', ai(`execute: async ({ id }) => {\n    try {\n      return await (await fetch(id, { signal: AbortSignal.timeout(1_000) })).json();\n    } catch (error) {\n      if (error instanceof Error && error.name === 'AbortError') return 'timed out';\n      throw error;\n    }\n  }`)],
-  ['a catch that answers, around an unawaited result', ai(`execute: async ({ id }) => {\n    try {\n      return (${get}).json();\n    } catch {\n      return null;\n    }\n  }`)],
-  ['a chain in a try that is not awaited', ai(`execute: async ({ id }) => {\n    try {\n      return fetch(\`https://example.com/\${id}\`).then(async (response) => response.json());\n    } catch {\n      return { ok: false };\n    }\n  }`)],
-  ['an inner function whose promise is returned in a try', ai(`execute: async ({ id }) => {\n    try {\n      const read = async () => {\n        return fetch(\`https://example.com/\${id}\`);\n      };\n      return read();\n    } catch (cause) {\n      console.error(cause);\n      return { ok: false };\n    }\n  }`)],
-  ['an inner function behind another one', ai(`execute: async ({ id }) => {\n    const read = () => fetch(\`https://example.com/\${id}\`);\n    const readTwice = async () => [await read(), await read()];\n    try {\n      const rows = readTwice();\n      return rows;\n    } catch {\n      return { ok: false };\n    }\n  }`)],
-  ['a thrown object', ai(`execute: async ({ id }) => {\n    if (!id) throw { code: 'E1' };\n    return (${get}).json();\n  }`)],
-  ['several tools', `${ai(`execute: async ({ id }) => (${get}).json()`)}\nexport const list = tool({\n  execute: async () => {\n    const response = await fetch('https://example.com');\n    return response.json();\n  },\n});\n\nexport const parse = tool({ execute: ({ text }) => JSON.parse(text) });\n`],
+  [
+    'a helper of the file',
+    dedent`
+      ${ai('execute: async ({ id }) => read(id)')}
+      async function read(id: string) {
+        const response = ${get};
+        return response.json();
+      }
+
+    `,
+  ],
+  [
+    'several calls',
+    ai(dedent`
+      execute: async ({ id }) => {
+          const first = ${get};
+          const second = ${get};
+          const third = ${get};
+          return [first.status, second.status, third.status];
+        }
+    `),
+  ],
+  [
+    'several calls and a signal that is taken',
+    ai(dedent`
+      execute: async ({ id }, { abortSignal }) => {
+          const first = ${get};
+          const second = ${get};
+          const third = ${get};
+          return [abortSignal?.aborted, first.status, second.status, third.status];
+        }
+    `),
+  ],
+  [
+    'several calls in a try whose catch throws on',
+    ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            const first = ${get};
+            const second = ${get};
+            return [first.status, second.status];
+          } catch (error) {
+            console.error(error);
+            throw error;
+          }
+        }
+    `),
+  ],
+  [
+    'a sub-agent',
+    dedent`
+      import { generateText, tool } from 'ai';
+      import { model } from './model.js';
+
+      export const ask = tool({
+        execute: async ({ prompt }) => {
+          const { text } = await generateText({ model, prompt });
+          return text;
+        },
+      });
+
+    `,
+  ],
+  [
+    'a tool with failures of its own',
+    ai(dedent`
+      execute: async ({ id }) => {
+          if (!id) throw new Error('No id was given. Pass one.');
+          const response = ${get};
+          if (response.status === 404) throw new Error(\`No order \${id}\`);
+          return response.json();
+        }
+    `),
+  ],
+  [
+    'a catch that throws on',
+    ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            return (${get}).json();
+          } catch (error) {
+            console.error(error);
+            throw error;
+          }
+        }
+    `),
+  ],
+  [
+    'a catch that tells timeouts',
+    ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            return await (await fetch(id, { signal: AbortSignal.timeout(1_000) })).json();
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') return 'timed out';
+            throw error;
+          }
+        }
+    `),
+  ],
+  [
+    'a catch that answers, around an unawaited result',
+    ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            return (${get}).json();
+          } catch {
+            return null;
+          }
+        }
+    `),
+  ],
+  [
+    'a chain in a try that is not awaited',
+    ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            return fetch(\`https://example.com/\${id}\`).then(async (response) => response.json());
+          } catch {
+            return { ok: false };
+          }
+        }
+    `),
+  ],
+  [
+    'an inner function whose promise is returned in a try',
+    ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            const read = async () => {
+              return fetch(\`https://example.com/\${id}\`);
+            };
+            return read();
+          } catch (cause) {
+            console.error(cause);
+            return { ok: false };
+          }
+        }
+    `),
+  ],
+  [
+    'an inner function behind another one',
+    ai(dedent`
+      execute: async ({ id }) => {
+          const read = () => fetch(\`https://example.com/\${id}\`);
+          const readTwice = async () => [await read(), await read()];
+          try {
+            const rows = readTwice();
+            return rows;
+          } catch {
+            return { ok: false };
+          }
+        }
+    `),
+  ],
+  [
+    'a thrown object',
+    ai(dedent`
+      execute: async ({ id }) => {
+          if (!id) throw { code: 'E1' };
+          return (${get}).json();
+        }
+    `),
+  ],
+  [
+    'several tools',
+    dedent`
+      ${ai(`execute: async ({ id }) => (${get}).json()`)}
+      export const list = tool({
+        execute: async () => {
+          const response = await fetch('https://example.com');
+          return response.json();
+        },
+      });
+
+      export const parse = tool({ execute: ({ text }) => JSON.parse(text) });
+
+    `,
+  ],
   ['MCP SDK 1', mcp('@modelcontextprotocol/sdk/server/mcp.js', `async ({ id }) => (${content})`)],
-  ['MCP SDK 2', mcp('@modelcontextprotocol/server', `async ({ id }) => {\n  return ${content};\n}`)],
+  [
+    'MCP SDK 2',
+    mcp(
+      '@modelcontextprotocol/server',
+      dedent`
+        async ({ id }) => {
+          return ${content};
+        }
+      `,
+    ),
+  ],
 ];
 
 const settings: readonly (readonly [string, ToolErrorsSettings])[] = [
@@ -67,7 +283,13 @@ class Nesting {
   }
 
   #call(): string {
-    return this.#pick(['fetch(url(id))', 'rows.load(id)', 'fetch(url(id), { headers })', 'JSON.parse(id)', 'rows.save(id).then((row) => row.ok)']);
+    return this.#pick([
+      'fetch(url(id))',
+      'rows.load(id)',
+      'fetch(url(id), { headers })',
+      'JSON.parse(id)',
+      'rows.save(id).then((row) => row.ok)',
+    ]);
   }
 
   #result(depth: number): string {
@@ -97,15 +319,22 @@ class Nesting {
   }
 }
 
-it.each([1, 2, 3])('ends after two passes, however functions and tries are nested (seed %i)', (seed) => {
-  const nesting = new Nesting(seed);
-  for (let at = 0; at < 40; at++) {
-    const code = nesting.tool();
-    const { passes, messages } = fix(code);
-    expect(passes, code).toBeLessThanOrEqual(2);
-    expect(messages.filter(({ fatal, fix: left }) => fatal || left), code).toEqual([]);
-  }
-}, 60_000);
+it.each([1, 2, 3])(
+  'ends after two passes, however functions and tries are nested (seed %i)',
+  (seed) => {
+    const nesting = new Nesting(seed);
+    for (let at = 0; at < 40; at++) {
+      const code = nesting.tool();
+      const { passes, messages } = fix(code);
+      expect(passes, code).toBeLessThanOrEqual(2);
+      expect(
+        messages.filter(({ fatal, fix: left }) => fatal || left),
+        code,
+      ).toEqual([]);
+    }
+  },
+  60_000,
+);
 
 it('forwards the signal first, so that the wrap finds it', () => {
   expect(fix(ai(`execute: async ({ id }) => (${get}).json()`)).output).toBe(`import { tool } from 'ai';

@@ -1,4 +1,5 @@
 import rule from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 const tester = ruleTester();
@@ -2541,12 +2542,15 @@ export const lookup = tool({ execute: async ({ id }) => {
     },
     {
       name: 'a status, in double quotes',
-      code: `import { tool } from "ai";
-import { load } from "./deps.js";
+      code: dedent`
+        import { tool } from "ai";
+        import { load } from "./deps.js";
 
-export const other = tool({ execute: async ({ id }) => { if (!id) return { status: "error", message: "No id" }; return { status: "done" }; } });
-export const lookup = tool({ execute: async ({ id }) => load(id) });
-`,
+        export const other = tool({ execute: async ({ id }) => { if (!id) return { status: "error", message: "No id" }; \
+          return { status: "done" }; } });
+        export const lookup = tool({ execute: async ({ id }) => load(id) });
+
+      `,
       errors: [
         {
           messageId: 'callCanFail',
@@ -2563,26 +2567,29 @@ export const lookup = tool({ execute: async ({ id }) => load(id) });
           endColumn: 56,
         },
       ],
-      output: `import { tool } from "ai";
-import { load } from "./deps.js";
+      output: dedent`
+        import { tool } from "ai";
+        import { load } from "./deps.js";
 
-export const other = tool({ execute: async ({ id }) => { if (!id) return { status: "error", message: "No id" }; return { status: "done" }; } });
-export const lookup = tool({ execute: async ({ id }) => {
-  try {
-    return await load(id);
-  } catch (error) {
-    if (error instanceof Error && error.name === "AbortError") throw error;
-    console.error(error);
-    return {
-      status: "error",
-      class: "permanent",
-      message: "lookup failed.",
-      reason: "An unexpected error ended the call; its cause was logged.",
-      recoverySteps: ["Do not call lookup again with the same id; tell the user that it is unavailable."],
-    };
-  }
-} });
-`,
+        export const other = tool({ execute: async ({ id }) => { if (!id) return { status: "error", message: "No id" }; \
+          return { status: "done" }; } });
+        export const lookup = tool({ execute: async ({ id }) => {
+          try {
+            return await load(id);
+          } catch (error) {
+            if (error instanceof Error && error.name === "AbortError") throw error;
+            console.error(error);
+            return {
+              status: "error",
+              class: "permanent",
+              message: "lookup failed.",
+              reason: "An unexpected error ended the call; its cause was logged.",
+              recoverySteps: ["Do not call lookup again with the same id; tell the user that it is unavailable."],
+            };
+          }
+        } });
+
+      `,
     },
     {
       name: 'an input that the schema names',
@@ -3181,7 +3188,11 @@ import { load } from './deps.js';
 
 export const lookup = tool({ execute: async ({ id }) => load(id) });
 `,
-      settings: { 'tool-errors': { envelope: { classKey: 'error-kind', classes: { permanent: 'PERMANENT' }, keys: { message: 'text', recoverySteps: 'nextSteps' } } } },
+      settings: {
+        'tool-errors': {
+          envelope: { classKey: 'error-kind', classes: { permanent: 'PERMANENT' }, keys: { message: 'text', recoverySteps: 'nextSteps' } },
+        },
+      },
       errors: [
         {
           messageId: 'callCanFail',

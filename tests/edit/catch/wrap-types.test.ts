@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/project.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { dedent } from '../../dedent.ts';
 import { diagnose } from '../compile.ts';
 import { fix } from '../fix.ts';
 
@@ -51,12 +52,15 @@ export const tools = {
   sync: tool({ inputSchema, execute: ({ id }) => JSON.parse(id) as Order }),
   dynamic: dynamicTool({ description: 'x', inputSchema, execute: async (input) => load(String(input)) }),
 };`,
-  'methods and generators of the AI SDK': `${ai}
-export const tools = {
-  method: tool({ inputSchema, async execute({ id }) { return load(id); } }),
-  later: tool({ inputSchema, execute({ id }) { return load(id); } }),
-  generator: tool({ inputSchema, async *execute({ id }) { yield { state: 'loading' as const }; yield { state: 'done' as const, order: await load(id) }; } }),
-};`,
+  'methods and generators of the AI SDK': dedent`
+    ${ai}
+    export const tools = {
+      method: tool({ inputSchema, async execute({ id }) { return load(id); } }),
+      later: tool({ inputSchema, execute({ id }) { return load(id); } }),
+      generator: tool({ inputSchema, async *execute({ id }) { yield { state: 'loading' as const }; \
+        yield { state: 'done' as const, order: await load(id) }; } }),
+    };
+  `,
   'failures of the tool itself': `${ai}
 class NotFound extends Error {}
 export const lookup = tool({
@@ -95,35 +99,43 @@ class Orders {
   }
 }
 export const all = new Orders().tools();`,
-  'tools of MCP SDK 1': `${mcp1}
-async function lookup({ id }: { id: string }) {
-  return { content: [{ type: 'text' as const, text: JSON.stringify(await load(id)) }] };
-}
-server.registerTool('lookup', { inputSchema: { id: z.string() } }, lookup);
-server.registerTool('arrow', { inputSchema: { id: z.string() } }, async ({ id }) => (${block}));
-server.registerTool('typed', { inputSchema: { id: z.string() } }, async ({ id }): Promise<CallToolResult> => (${block}));
-server.registerTool('context', { inputSchema: { id: z.string() } }, async ({ id }, extra) => ({ content: [{ type: 'text', text: (await load(id, extra.signal)).id }] }));
-server.registerTool('nothing', {}, async (extra) => ({ content: [{ type: 'text', text: (await load('', extra.signal)).id }] }));
-server.registerTool('schema', { inputSchema: { id: z.string() }, outputSchema: { id: z.string() } }, async ({ id }) => ({ content: [], structuredContent: { id: (await load(id)).id } }));
-server.tool('positional', 'Looks up.', { id: z.string() }, async ({ id }) => (${block}));
-server.registerTool('own', { inputSchema: { id: z.string() } }, async ({ id }) => {
-  if (!id) throw new UrlElicitationRequiredError([{ mode: 'url', message: 'x', url: 'https://example.com', elicitationId: '1' }]);
-  if (id === 'x') throw new Error(\`No order \${id}\`);
-  return ${block};
-});
-const low = new Server({ name: 'orders', version: '1.0.0' }, { capabilities: { tools: {} } });
-low.setRequestHandler(CallToolRequestSchema, async (request) => {
-  if (!request.params.name) throw new McpError(-32602, 'Unknown tool');
-  return { content: [{ type: 'text', text: (await load(request.params.name)).id }] };
-});`,
-  'tools of MCP SDK 2': `${mcp2}
-server.registerTool('arrow', { inputSchema: z.object({ id: z.string() }) }, async ({ id }) => (${block}));
-server.registerTool('context', { inputSchema: z.object({ id: z.string() }) }, async ({ id }, ctx) => ({ content: [{ type: 'text', text: (await load(id, ctx.mcpReq.signal)).id }] }));
-server.registerTool('apart', { inputSchema: z.object({ id: z.string() }) }, async ({ id }, { mcpReq: { signal } }) => ({ content: [{ type: 'text', text: (await load(id, signal)).id }] }));
-server.registerTool('own', { inputSchema: z.object({ id: z.string() }) }, async ({ id }) => {
-  if (!id) throw new Error('No id was given. Pass one.');
-  return ${block};
-});`,
+  'tools of MCP SDK 1': dedent`
+    ${mcp1}
+    async function lookup({ id }: { id: string }) {
+      return { content: [{ type: 'text' as const, text: JSON.stringify(await load(id)) }] };
+    }
+    server.registerTool('lookup', { inputSchema: { id: z.string() } }, lookup);
+    server.registerTool('arrow', { inputSchema: { id: z.string() } }, async ({ id }) => (${block}));
+    server.registerTool('typed', { inputSchema: { id: z.string() } }, async ({ id }): Promise<CallToolResult> => (${block}));
+    server.registerTool('context', { inputSchema: { id: z.string() } }, async ({ id }, extra) => ({ content: [{ \
+      type: 'text', text: (await load(id, extra.signal)).id }] }));
+    server.registerTool('nothing', {}, async (extra) => ({ content: [{ type: 'text', text: (await load('', extra.signal)).id }] }));
+    server.registerTool('schema', { inputSchema: { id: z.string() }, outputSchema: { id: z.string() } }, async ({ id }) => ({ \
+      content: [], structuredContent: { id: (await load(id)).id } }));
+    server.tool('positional', 'Looks up.', { id: z.string() }, async ({ id }) => (${block}));
+    server.registerTool('own', { inputSchema: { id: z.string() } }, async ({ id }) => {
+      if (!id) throw new UrlElicitationRequiredError([{ mode: 'url', message: 'x', url: 'https://example.com', elicitationId: '1' }]);
+      if (id === 'x') throw new Error(\`No order \${id}\`);
+      return ${block};
+    });
+    const low = new Server({ name: 'orders', version: '1.0.0' }, { capabilities: { tools: {} } });
+    low.setRequestHandler(CallToolRequestSchema, async (request) => {
+      if (!request.params.name) throw new McpError(-32602, 'Unknown tool');
+      return { content: [{ type: 'text', text: (await load(request.params.name)).id }] };
+    });
+  `,
+  'tools of MCP SDK 2': dedent`
+    ${mcp2}
+    server.registerTool('arrow', { inputSchema: z.object({ id: z.string() }) }, async ({ id }) => (${block}));
+    server.registerTool('context', { inputSchema: z.object({ id: z.string() }) }, async ({ id }, ctx) => ({ content: [{ \
+      type: 'text', text: (await load(id, ctx.mcpReq.signal)).id }] }));
+    server.registerTool('apart', { inputSchema: z.object({ id: z.string() }) }, async ({ id }, { mcpReq: { signal } }) => ({ content: [{ \
+      type: 'text', text: (await load(id, signal)).id }] }));
+    server.registerTool('own', { inputSchema: z.object({ id: z.string() }) }, async ({ id }) => {
+      if (!id) throw new Error('No id was given. Pass one.');
+      return ${block};
+    });
+  `,
 };
 
 const helper: ToolErrorsSettings = { errorHelper: { module: './errors.js', name: 'toToolError' } };
@@ -132,12 +144,21 @@ describe('the fixed code', () => {
   it('is what the compiler takes', { timeout: 90_000 }, () => {
     const files = new Map<string, string>();
     const at = (name: string): string => path.join(root, 'tests/edit', name);
-    files.set(at('errors.ts'), "export function toToolError(_: unknown) { return { ok: false as const, content: [{ type: 'text' as const, text: 'x' }] }; }\n");
+    files.set(
+      at('errors.ts'),
+      "export function toToolError(_: unknown) { return { ok: false as const, content: [{ type: 'text' as const, text: 'x' }] }; }\n",
+    );
     for (const [index, code] of Object.values(typed).entries()) {
-      for (const [suffix, settings] of [['', {}], ['-helper', helper]] as const) {
+      for (const [suffix, settings] of [
+        ['', {}],
+        ['-helper', helper],
+      ] as const) {
         const { output, messages } = fix(code, { settings });
         expect(output).not.toBe(code);
-        expect(messages.filter((message) => message.fix), output).toEqual([]);
+        expect(
+          messages.filter((message) => message.fix),
+          output,
+        ).toEqual([]);
         files.set(at(`typed-${String(index)}${suffix}.ts`), output);
       }
     }

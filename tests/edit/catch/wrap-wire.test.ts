@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { fix } from '../fix.ts';
 import { callOver } from '../wire.ts';
 
@@ -33,12 +34,34 @@ const secret = new Error('connect ECONNREFUSED 10.0.3.14:5432');
 
 describe.each([
   ['MCP SDK 1', first(`async ({ id }) => (${rows})`)],
-  ['MCP SDK 1 with its context', first(`async ({ id }, extra) => {\n  return ${rows};\n}`)],
+  [
+    'MCP SDK 1 with its context',
+    first(dedent`
+      async ({ id }, extra) => {
+        return ${rows};
+      }
+    `),
+  ],
   ['MCP SDK 1 with the signal taken apart', first(`async ({ id }, { signal }) => (${rows})`)],
   ['MCP SDK 2', second(`async ({ id }) => (${rows})`)],
   ['MCP SDK 2 with its context', second(`async ({ id }, ctx) => (${rows})`)],
-  ['MCP SDK 2 with the signal taken apart', second(`async ({ id }, { mcpReq: { signal } }) => {\n  return ${rows};\n}`)],
-  ['a request handler', handler(`async ({ params }) => {\n  const { id } = params.arguments;\n  return ${rows};\n}`)],
+  [
+    'MCP SDK 2 with the signal taken apart',
+    second(dedent`
+      async ({ id }, { mcpReq: { signal } }) => {
+        return ${rows};
+      }
+    `),
+  ],
+  [
+    'a request handler',
+    handler(dedent`
+      async ({ params }) => {
+        const { id } = params.arguments;
+        return ${rows};
+      }
+    `),
+  ],
 ])('the wrap of a tool of %s', (_, code) => {
   const { output } = fix(code, { rules });
 
@@ -52,7 +75,10 @@ describe.each([
     const before = await callOver(code, () => Promise.reject(secret));
     expect(JSON.stringify(before.answer)).toContain('ECONNREFUSED');
     const { answer, logged } = await callOver(output, () => Promise.reject(secret));
-    expect(answer).toMatchObject({ isError: true, content: [{ type: 'text', text: expect.stringContaining('. An unexpected error ended the call') as string }] });
+    expect(answer).toMatchObject({
+      isError: true,
+      content: [{ type: 'text', text: expect.stringContaining('. An unexpected error ended the call') as string }],
+    });
     expect(JSON.stringify(answer)).not.toContain('ECONNREFUSED');
     expect(logged).toEqual([secret]);
   });
@@ -69,7 +95,14 @@ describe.each([
     ['a number', 'throw new Error(17)'],
     ['a string', "throw 'No order was given. Pass an id.'"],
   ])('arrives with the same text: %s', async (__, statement) => {
-    const code = definition(`async ({ id }) => {\n  if (!id) {\n    ${statement};\n  }\n  return ${rows};\n}`);
+    const code = definition(dedent`
+      async ({ id }) => {
+        if (!id) {
+          ${statement};
+        }
+        return ${rows};
+      }
+    `);
     const { output } = fix(code, { rules });
     expect(output).toContain('try {');
     const before = await callOver(code, () => null, '');
@@ -79,7 +112,13 @@ describe.each([
 });
 
 it('lets an error of the protocol leave a request handler', async () => {
-  const code = handler(`async ({ params }) => {\n  const { id } = params.arguments;\n  if (!id) throw new McpError(ErrorCode.InvalidParams, 'No id');\n  return ${rows};\n}`);
+  const code = handler(dedent`
+    async ({ params }) => {
+      const { id } = params.arguments;
+      if (!id) throw new McpError(ErrorCode.InvalidParams, 'No id');
+      return ${rows};
+    }
+  `);
   const before = await callOver(code, () => null, '');
   expect(before.answer).toEqual({ error: 'MCP error -32602: MCP error -32602: No id' });
   expect(await callOver(fix(code, { rules }).output, () => null, '')).toEqual(before);
@@ -87,7 +126,13 @@ it('lets an error of the protocol leave a request handler', async () => {
 
 it('lets the request for an elicitation leave a tool', async () => {
   const code = first(
-    `async ({ id }) => {\n  if (!id) throw new UrlElicitationRequiredError([{ mode: 'url', message: 'Sign in', url: 'https://example.com', elicitationId: '1' }]);\n  return ${rows};\n}`,
+    dedent`
+      async ({ id }) => {
+        if (!id) throw new UrlElicitationRequiredError([{ mode: 'url', message: 'Sign in', url: 'https://example.com', \
+          elicitationId: '1' }]);
+        return ${rows};
+      }
+    `,
   );
   const before = await callOver(code, () => null, '');
   expect(before.answer).toEqual({ error: 'MCP error -32042: MCP error -32042: URL elicitation required' });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { diagnose } from '../compile.ts';
 import { applySuggestion, lint } from '../fix.ts';
 import { callOver } from '../wire.ts';
@@ -28,10 +29,25 @@ server.registerTool('lookup', { inputSchema: ${schemas[module] ?? ''} }, async (
 });
 `;
 
-const imported = "import { call } from './deps.js';\nconst db = { delete: call };";
+const imported = dedent`
+  import { call } from './deps.js';
+  const db = { delete: call };
+`;
 const declared = 'declare const db: { delete(id: string): Promise<void> };';
 const only = { rules: ['no-undefined-output'] };
-const statements = ['await db.delete(id);', 'await db.delete(id); // for good', "for (const each of id.split(',')) {\n      await db.delete(each);\n    }", "await db.delete(id);\n    if (id === '17') return;"];
+const statements = [
+  'await db.delete(id);',
+  'await db.delete(id); // for good',
+  dedent`
+    for (const each of id.split(',')) {
+          await db.delete(each);
+        }
+  `,
+  dedent`
+    await db.delete(id);
+        if (id === '17') return;
+  `,
+];
 
 describe.each(Object.keys(schemas))('a command of %s that says that it is done', (module) => {
   it.each(statements)('after `%s`', async (statement) => {
@@ -53,12 +69,19 @@ it('leaves nothing to report under strict', () => {
 });
 
 it('takes edits that compile', () => {
-  const sdk = `import { tool } from 'ai';\nimport { z } from 'zod';\n${declared}
-export const put = tool({ inputSchema: z.object({ id: z.string() }), execute: async ({ id }) => { if (id === '') return { ok: false }; await db.delete(id); } });\n`;
+  const sdk = dedent`
+    import { tool } from 'ai';
+    import { z } from 'zod';
+    ${declared}
+    export const put = tool({ inputSchema: z.object({ id: z.string() }), execute: async ({ id }) => { if (id === '') return { \
+      ok: false }; await db.delete(id); } });
+
+  `;
   const root = `${import.meta.dirname}/`;
-  const outputs = [sdk, ...Object.keys(schemas).flatMap((module) => statements.slice(0, 3).map((statement) => tool(module, declared, statement)))].map(
-    (code) => applySuggestion(code, only) ?? '',
-  );
+  const outputs = [
+    sdk,
+    ...Object.keys(schemas).flatMap((module) => statements.slice(0, 3).map((statement) => tool(module, declared, statement))),
+  ].map((code) => applySuggestion(code, only) ?? '');
   expect(outputs.filter((code) => !/Done\.|ok: true/.test(code))).toEqual([]);
   expect(diagnose(new Map(outputs.map((code, index) => [`${root}done-${index}.ts`, code])))).toEqual([]);
 }, 120_000);

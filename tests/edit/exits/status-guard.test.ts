@@ -1,5 +1,6 @@
 import * as zod from 'zod';
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { diagnose } from '../compile.ts';
 import { applySuggestion, fix } from '../fix.ts';
 import { runModule } from '../run.ts';
@@ -26,20 +27,79 @@ server.registerTool('lookup', { description: 'A row.', inputSchema: z.object({ i
 `;
 
 const tools: readonly (readonly [string, string])[] = [
-  ['a named response', ai('execute: async ({ id }) => {\n    const response = await fetch(id);\n    return response.json();\n  }')],
-  ['a response without a name', ai('execute: async ({ id }) => {\n    const row: unknown = await (await fetch(id)).json();\n    return row;\n  }')],
+  [
+    'a named response',
+    ai(dedent`
+      execute: async ({ id }) => {
+          const response = await fetch(id);
+          return response.json();
+        }
+    `),
+  ],
+  [
+    'a response without a name',
+    ai(dedent`
+      execute: async ({ id }) => {
+          const row: unknown = await (await fetch(id)).json();
+          return row;
+        }
+    `),
+  ],
   ['an arrow without a block', ai('execute: async ({ id }) => (await fetch(id)).json()')],
-  ['a chain', ai('execute: async ({ id }) => {\n    return fetch(id).then((answer) => answer.json());\n  }')],
-  ['a method', ai('async execute({ id }) {\n    const body: unknown = await fetch(id).then((answer) => answer.json());\n    return body;\n  }')],
-  ['a generator', ai('async *execute({ id }) {\n    const response = await fetch(id);\n    yield response.json();\n  }')],
-  ['a response in a try', ai("execute: async ({ id }) => {\n    try {\n      const response = await fetch(id);\n      return await response.json();\n    } catch (error) {\n      console.error(error);\n      return { class: 'permanent', message: `There is no row ${id}`, recoverySteps: ['Call lookup with another id'] };\n    }\n  }")],
+  [
+    'a chain',
+    ai(dedent`
+      execute: async ({ id }) => {
+          return fetch(id).then((answer) => answer.json());
+        }
+    `),
+  ],
+  [
+    'a method',
+    ai(dedent`
+      async execute({ id }) {
+          const body: unknown = await fetch(id).then((answer) => answer.json());
+          return body;
+        }
+    `),
+  ],
+  [
+    'a generator',
+    ai(dedent`
+      async *execute({ id }) {
+          const response = await fetch(id);
+          yield response.json();
+        }
+    `),
+  ],
+  [
+    'a response in a try',
+    ai(dedent`
+      execute: async ({ id }) => {
+          try {
+            const response = await fetch(id);
+            return await response.json();
+          } catch (error) {
+            console.error(error);
+            return { class: 'permanent', message: \`There is no row \${id}\`, recoverySteps: ['Call lookup with another id'] };
+          }
+        }
+    `),
+  ],
 ];
 
 const suggest = (code: string): string => applySuggestion(code, { rules: ['require-response-check'] }) ?? '';
 
 async function outcome(code: string, status: number): Promise<unknown> {
   const fetch = (): Promise<Response> => Promise.resolve(new Response('{"row":1}', { status, headers: { 'retry-after': '7' } }));
-  const exported = runModule(`const { fetch } = require('./deps.js');\n${code}`, { './deps.js': { fetch }, ai: { tool: (it: unknown) => it }, zod }, { error: () => undefined });
+  const exported = runModule(
+    dedent`
+      const { fetch } = require('./deps.js');
+      ${code}
+    `,
+    { './deps.js': { fetch }, ai: { tool: (it: unknown) => it }, zod },
+    { error: () => undefined },
+  );
   const { execute } = exported.lookup as { execute: (input: unknown, options: unknown) => unknown };
   const made = execute({ id: '17' }, {});
   if (typeof made !== 'object' || made === null || !(Symbol.asyncIterator in made)) return made;
@@ -54,7 +114,10 @@ describe.each(tools)('the guard for %s', (_, code) => {
     expect(await outcome(guarded, 200)).toEqual({ row: 1 });
     for (const status of [429, 503]) expect(await outcome(guarded, status)).toMatchObject({ class: 'retryable', retryAfterSeconds: 7 });
     for (const status of [401, 403]) expect(await outcome(guarded, status)).toMatchObject({ class: 'authRequired' });
-    expect(await outcome(guarded, 404)).toMatchObject({ class: 'permanent', message: 'lookup failed: the service answered with status 404.' });
+    expect(await outcome(guarded, 404)).toMatchObject({
+      class: 'permanent',
+      message: 'lookup failed: the service answered with status 404.',
+    });
   });
 
   it('leaves nothing to report once the other rules have repaired the tool', () => {
@@ -68,11 +131,16 @@ describe.each([
 ])('%s', (_, module) => {
   it('sends the failure as an error', async () => {
     const fetch = (): Promise<Response> => Promise.resolve(new Response('', { status: 429 }));
-    const code = `import { call as fetch } from './deps.js';\n${suggest(mcp(module))}`;
+    const code = dedent`
+      import { call as fetch } from './deps.js';
+      ${suggest(mcp(module))}
+    `;
     const { answer } = await callOver(code, fetch);
     expect(answer).toMatchObject({
       isError: true,
-      content: [{ type: 'text', text: 'lookup failed: the service answered with status 429. Call lookup again with the same id in 30 seconds.' }],
+      content: [
+        { type: 'text', text: 'lookup failed: the service answered with status 429. Call lookup again with the same id in 30 seconds.' },
+      ],
     });
   });
 });

@@ -22,10 +22,15 @@ it.each([
   ["return { completeness: 'partial', crm: 1, errors: [{ source: 'billing', reason: 'Down' }] };"],
 ])('leaves nothing to report in %s', (statements) => {
   const code = tool(statements);
-  const suggestions = lint(code).flatMap(({ ruleId, suggestions: each = [] }) => (ruleId === 'tool-errors/require-error-class' ? each : []));
+  const suggestions = lint(code).flatMap(({ ruleId, suggestions: each = [] }) =>
+    ruleId === 'tool-errors/require-error-class' ? each : [],
+  );
   expect(suggestions.length).toBeGreaterThan(0);
   for (const { fix } of suggestions) {
-    const { range: [start, end], text } = fix;
+    const {
+      range: [start, end],
+      text,
+    } = fix;
     expect(lint(editSlice(code, [0, code.length], [{ range: [start, end], text }]))).toEqual([]);
   }
 });

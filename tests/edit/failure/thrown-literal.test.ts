@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { dedent } from '../../dedent.ts';
 import { applySuggestion, fix, lint } from '../fix.ts';
 
 const ai = (statement: string): string => `import { tool } from 'ai';
@@ -45,17 +46,57 @@ const literals: readonly (readonly [string, string, readonly string[]])[] = [
     "{ code: 'DB_UNAVAILABLE', statement: desk.sql, retryable: true }",
     ["class: 'retryable',", "code: 'DB_UNAVAILABLE',", "message: 'closeTicket failed: DB_UNAVAILABLE.',", 'retryAfterSeconds: 30,', same],
   ],
-  ['a code beside an input', "{ code: 'BAD_ID', id }", ["class: 'permanent',", "code: 'BAD_ID',", "message: 'closeTicket failed: BAD_ID.',", other]],
-  ['a flag that is not set', "{ code: 'BAD_ID', retryable: false }", ["class: 'permanent',", "code: 'BAD_ID',", "message: 'closeTicket failed: BAD_ID.',", other]],
-  ['a text', "{ message: 'The desk is closed on Sundays.', room: desk.room }", ["class: 'permanent',", "message: 'The desk is closed on Sundays.',", other]],
-  ['a text and a code', "{ code: 'CLOSED', reason: `Ticket ${id} is closed already.` }", ["class: 'permanent',", "code: 'CLOSED',", 'message: `Ticket ${id} is closed already.`,', other]],
-  ['a text from outside beside a code', "{ code: 'GONE', message: `Desk: ${ticket.error.message}` }", ["class: 'permanent',", "code: 'GONE',", "message: 'closeTicket failed: GONE.',", other]],
-  ['a status of a service that is down', "{ status: 503, error: 'The desk moves house.' }", ["class: 'retryable',", "message: 'The desk moves house.',", 'retryAfterSeconds: 30,', same]],
-  ['a status of no access', "{ statusCode: 401, code: 'NO_KEY' }", ["class: 'authRequired',", "code: 'NO_KEY',", "message: 'closeTicket failed: NO_KEY.',", reconnect]],
-  ['a reason and steps', "{ message: 'No room.', reason: 'The hall is let.', recoverySteps: ['Call rooms first.'], dsn: desk.dsn }", ["class: 'permanent',", "message: 'No room.',", "reason: 'The hall is let.',", "recoverySteps: ['Call rooms first.'],"]],
-  ['steps that are not all written here', "{ message: 'No room.', recoverySteps: ['Call rooms first.', desk.hint] }", ["class: 'permanent',", "message: 'No room.',", other]],
+  [
+    'a code beside an input',
+    "{ code: 'BAD_ID', id }",
+    ["class: 'permanent',", "code: 'BAD_ID',", "message: 'closeTicket failed: BAD_ID.',", other],
+  ],
+  [
+    'a flag that is not set',
+    "{ code: 'BAD_ID', retryable: false }",
+    ["class: 'permanent',", "code: 'BAD_ID',", "message: 'closeTicket failed: BAD_ID.',", other],
+  ],
+  [
+    'a text',
+    "{ message: 'The desk is closed on Sundays.', room: desk.room }",
+    ["class: 'permanent',", "message: 'The desk is closed on Sundays.',", other],
+  ],
+  [
+    'a text and a code',
+    "{ code: 'CLOSED', reason: `Ticket ${id} is closed already.` }",
+    ["class: 'permanent',", "code: 'CLOSED',", 'message: `Ticket ${id} is closed already.`,', other],
+  ],
+  [
+    'a text from outside beside a code',
+    "{ code: 'GONE', message: `Desk: ${ticket.error.message}` }",
+    ["class: 'permanent',", "code: 'GONE',", "message: 'closeTicket failed: GONE.',", other],
+  ],
+  [
+    'a status of a service that is down',
+    "{ status: 503, error: 'The desk moves house.' }",
+    ["class: 'retryable',", "message: 'The desk moves house.',", 'retryAfterSeconds: 30,', same],
+  ],
+  [
+    'a status of no access',
+    "{ statusCode: 401, code: 'NO_KEY' }",
+    ["class: 'authRequired',", "code: 'NO_KEY',", "message: 'closeTicket failed: NO_KEY.',", reconnect],
+  ],
+  [
+    'a reason and steps',
+    "{ message: 'No room.', reason: 'The hall is let.', recoverySteps: ['Call rooms first.'], dsn: desk.dsn }",
+    ["class: 'permanent',", "message: 'No room.',", "reason: 'The hall is let.',", "recoverySteps: ['Call rooms first.'],"],
+  ],
+  [
+    'steps that are not all written here',
+    "{ message: 'No room.', recoverySteps: ['Call rooms first.', desk.hint] }",
+    ["class: 'permanent',", "message: 'No room.',", other],
+  ],
   ['a marker', "{ ok: false, message: 'No room.' }", ["class: 'permanent',", "message: 'No room.',", other]],
-  ['a delay', "{ code: 'BUSY', retryable: true, retryAfterSeconds: 90 }", ["class: 'retryable',", "code: 'BUSY',", "message: 'closeTicket failed: BUSY.',", 'retryAfterSeconds: 90,', same]],
+  [
+    'a delay',
+    "{ code: 'BUSY', retryable: true, retryAfterSeconds: 90 }",
+    ["class: 'retryable',", "code: 'BUSY',", "message: 'closeTicket failed: BUSY.',", 'retryAfterSeconds: 90,', same],
+  ],
 ];
 
 describe('a thrown literal as a returned failure', () => {
@@ -79,19 +120,50 @@ describe('a thrown literal as a returned failure', () => {
     ['a status that tells nothing', '{ status: 302 }'],
   ])('says no more than that the tool failed: %s', (_, literal) => {
     const code = ai(`if (!ticket) throw ${literal};`);
-    expect(returned(applySuggestion(code, { rules: ['no-throw-non-error'] }))).toEqual(["class: 'permanent',", "message: 'closeTicket failed.',", other]);
+    expect(returned(applySuggestion(code, { rules: ['no-throw-non-error'] }))).toEqual([
+      "class: 'permanent',",
+      "message: 'closeTicket failed.',",
+      other,
+    ]);
     expect(fix(code).output).toContain(`throw ${literal};`);
   });
 
   it.each([
     ['a code', "{ code: 'BAD_ID', id }", "text: 'close_ticket failed: BAD_ID. Call close_ticket again only with other values for id.' }],"],
-    ['a flag', "{ code: 'BUSY', retryable: true, dsn: desk.dsn }", "text: 'close_ticket failed: BUSY. Call close_ticket again with the same id in 30 seconds.' }],"],
+    [
+      'a flag',
+      "{ code: 'BUSY', retryable: true, dsn: desk.dsn }",
+      "text: 'close_ticket failed: BUSY. Call close_ticket again with the same id in 30 seconds.' }],",
+    ],
     ['a text', "{ code: 'CLOSED', message: `Ticket ${id} is closed already.` }", 'text: `Ticket ${id} is closed already.` }],'],
-    ['a text and a flag', "{ message: 'The desk is moving', retryable: true }", "text: 'The desk is moving. Call close_ticket again with the same id in 30 seconds.' }],"],
-    ['a text of the run and a delay', "{ message: `${id} is held.`, retryable: true, retryAfterSeconds: 90 }", 'text: `${id} is held. Call close_ticket again with the same id in 90 seconds.` }],'],
-    ['a text that says the delay itself', "{ message: `${id} is held; try again in 5 minutes`, retryable: true }", 'text: `${id} is held; try again in 5 minutes` }],'],
-    ['a text and no access', "{ status: 401, message: 'The desk does not know this key.' }", "text: 'The desk does not know this key. Ask the user to reconnect the access that close_ticket uses, then call close_ticket again.' }],"],
-    ['a text, a reason and steps', "{ message: 'No room', reason: 'The hall is let.', recoverySteps: [`Call rooms with ${id}`] }", 'text: `No room. The hall is let. Call rooms with ${id}` }],'],
+    [
+      'a text and a flag',
+      "{ message: 'The desk is moving', retryable: true }",
+      "text: 'The desk is moving. Call close_ticket again with the same id in 30 seconds.' }],",
+    ],
+    [
+      'a text of the run and a delay',
+      '{ message: `${id} is held.`, retryable: true, retryAfterSeconds: 90 }',
+      'text: `${id} is held. Call close_ticket again with the same id in 90 seconds.` }],',
+    ],
+    [
+      'a text that says the delay itself',
+      '{ message: `${id} is held; try again in 5 minutes`, retryable: true }',
+      'text: `${id} is held; try again in 5 minutes` }],',
+    ],
+    [
+      'a text and no access',
+      "{ status: 401, message: 'The desk does not know this key.' }",
+      dedent`
+        text: 'The desk does not know this key. Ask the user to reconnect the access that close_ticket uses, \
+          then call close_ticket again.' }],
+      `,
+    ],
+    [
+      'a text, a reason and steps',
+      "{ message: 'No room', reason: 'The hall is let.', recoverySteps: [`Call rooms with ${id}`] }",
+      'text: `No room. The hall is let. Call rooms with ${id}` }],',
+    ],
   ])('is content in the protocol: %s', (_, literal, text) => {
     const code = mcp(`if (!ticket) throw ${literal};`);
     const lines = ['isError: true,', `content: [{ type: 'text', ${text}`];

@@ -31,16 +31,25 @@ server.registerTool('profile', { inputSchema: z.object({ email: z.string() }) },
 `;
 
 const aggregates: readonly (readonly [string, string])[] = [
-  ['names', ai(`    const [contact, account] = await Promise.all([
+  [
+    'names',
+    ai(`    const [contact, account] = await Promise.all([
       crm.contact(email, abortSignal),
       billing.account(email, abortSignal),
     ]);
-    return { contact, invoices: account.invoices };`)],
-  ['a pattern', ai(`    const [contact, { invoices }] = await Promise.all([crm.contact(email, abortSignal), billing.account(email, abortSignal)]);
-    return { contact, invoices };`)],
-  ['a result with a name', ai(`    const [contact, account] = await Promise.all([crm.contact(email, abortSignal), billing.account(email, abortSignal)]);
+    return { contact, invoices: account.invoices };`),
+  ],
+  [
+    'a pattern',
+    ai(`    const [contact, { invoices }] = await Promise.all([crm.contact(email, abortSignal), billing.account(email, abortSignal)]);
+    return { contact, invoices };`),
+  ],
+  [
+    'a result with a name',
+    ai(`    const [contact, account] = await Promise.all([crm.contact(email, abortSignal), billing.account(email, abortSignal)]);
     const result = { contact, invoices: account.invoices.slice() };
-    return result;`)],
+    return result;`),
+  ],
 ];
 
 const suggest = (code: string): string => applySuggestion(code, { rules: ['require-partial-results'] }) ?? '';
@@ -59,7 +68,11 @@ function run(code: string, state: State, ofCrm: State = 'up'): { result: Promise
     return how === 'up' ? Promise.resolve(value) : Promise.reject(new Error('upstream is down'));
   };
   const deps = { crm: { contact: () => answer(contact, ofCrm) }, billing: { account: () => answer({ invoices }, state) } };
-  const exported = runModule(code, { './deps.js': deps, ai: { tool: (it: unknown) => it }, zod }, { error: (error: unknown) => logged.push(error) });
+  const exported = runModule(
+    code,
+    { './deps.js': deps, ai: { tool: (it: unknown) => it }, zod },
+    { error: (error: unknown) => logged.push(error) },
+  );
   const { execute } = exported.profile as { execute: (input: unknown, options: unknown) => Promise<unknown> };
   return { result: execute({ email: 'n@shop.example' }, { abortSignal: stop.signal }), logged };
 }
@@ -100,7 +113,8 @@ const importLine = "import { billing, crm } from './deps.js';";
 const deps = `declare const crm: { contact(email: string, signal?: AbortSignal): Promise<{ name: string }> };
 declare const billing: { account(email: string, signal?: AbortSignal): Promise<{ invoices: { id: string; paid: boolean }[] }> };`;
 
-const leavingOut = ai(`    const [contact, account] = await Promise.allSettled([crm.contact(email, abortSignal), billing.account(email, abortSignal)]);
+const leavingOut =
+  ai(`    const [contact, account] = await Promise.allSettled([crm.contact(email, abortSignal), billing.account(email, abortSignal)]);
     return {
       contact: contact.status === 'fulfilled' ? contact.value : null,
       invoices: account.status === 'fulfilled' ? account.value.invoices : [],
@@ -132,6 +146,8 @@ it('compiles with the types of the frameworks', () => {
   const servers = ['@modelcontextprotocol/sdk/server/mcp.js', '@modelcontextprotocol/server'].map(mcp);
   const mended = [...aggregates.map(([, code]) => code), leavingOut, ...servers].map(suggest);
   expect(mended.every((code) => code.includes('completeness'))).toBe(true);
-  const files = new Map(mended.map((code, index) => [path.join(root, 'tests/edit', `settled-${index}.ts`), code.replace(importLine, deps)]));
+  const files = new Map(
+    mended.map((code, index) => [path.join(root, 'tests/edit', `settled-${index}.ts`), code.replace(importLine, deps)]),
+  );
   expect(diagnose(files)).toEqual([]);
 }, 60_000);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from '../../../scripts/project.ts';
+import { dedent } from '../../dedent.ts';
 import { diagnose } from '../compile.ts';
 import { fix } from '../fix.ts';
 
@@ -9,20 +10,23 @@ const body = `{
   if (!response.ok) return { isError: true, content: [{ type: 'text', text: \`No tree \${id}. Call list_trees for the ids.\` }] };
   return { content: [{ type: 'text', text: await response.text() }] };
 }`;
-const mended = (parameter: string, signal: string): string => `{
-  try {
-    const response = await fetch(\`https://trees.example/\${id}\`, { signal: ${signal} });
-    if (!response.ok) return { isError: true, content: [{ type: 'text', text: \`No tree \${id}. Call list_trees for the ids.\` }] };
-    return { content: [{ type: 'text', text: await response.text() }] };
-  } catch (error) {
-    if (${parameter}.${signal.slice(parameter.length + 1)}.aborted) throw error;
-    console.error(error);
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'find_tree failed. An unexpected error ended the call; its cause was logged. Do not call find_tree again with the same id; tell the user that it is unavailable.' }],
-    };
+const mended = (parameter: string, signal: string): string => dedent`
+  {
+    try {
+      const response = await fetch(\`https://trees.example/\${id}\`, { signal: ${signal} });
+      if (!response.ok) return { isError: true, content: [{ type: 'text', text: \`No tree \${id}. Call list_trees for the ids.\` }] };
+      return { content: [{ type: 'text', text: await response.text() }] };
+    } catch (error) {
+      if (${parameter}.${signal.slice(parameter.length + 1)}.aborted) throw error;
+      console.error(error);
+      return {
+        isError: true,
+        content: [{ type: 'text', text: 'find_tree failed. An unexpected error ended the call; \
+          its cause was logged. Do not call find_tree again with the same id; tell the user that it is unavailable.' }],
+      };
+    }
   }
-}`;
+`;
 
 const sdks = [
   { module: '@modelcontextprotocol/sdk/server/mcp.js', schema: '{ id: z.string() }', parameter: 'extra', signal: 'extra.signal' },
@@ -38,7 +42,10 @@ import { z } from 'zod';
 const server = new McpServer({ name: 'trees', version: '1.0.0' });
 const inputSchema = ${schema};
 `;
-  const inVariable = (given: string, code: string): string => `${head}export const findTree: ToolCallback<typeof inputSchema> = async (${given}) => ${code};
+  const inVariable = (
+    given: string,
+    code: string,
+  ): string => `${head}export const findTree: ToolCallback<typeof inputSchema> = async (${given}) => ${code};
 server.registerTool('find_tree', { description: 'Finds a tree.', inputSchema }, findTree);
 `;
   const inProperty = (given: string, code: string): string => `${head}export class Trees {
@@ -58,12 +65,15 @@ server.registerTool('find_tree', { description: 'Finds a tree.', inputSchema }, 
 });
 
 it('a function without such a type says the types itself', () => {
-  const code = `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { z } from 'zod';
+  const code = dedent`
+    import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+    import { z } from 'zod';
 
-const findTree = async ({ id }: { id: string }) => ({ content: [{ type: 'text' as const, text: await (await fetch(id)).text() }] });
-new McpServer({ name: 'trees', version: '1.0.0' }).registerTool('find_tree', { description: 'Finds a tree.', inputSchema: { id: z.string() } }, findTree);
-`;
+    const findTree = async ({ id }: { id: string }) => ({ content: [{ type: 'text' as const, text: await (await fetch(id)).text() }] });
+    new McpServer({ name: 'trees', version: '1.0.0' }).registerTool('find_tree', { description: 'Finds a tree.', inputSchema: { \
+      id: z.string() } }, findTree);
+
+  `;
   const { output } = fix(code, { rules: ['require-try-catch', 'require-signal-forwarding'] });
   expect(output).toContain('async ({ id }: { id: string }, extra: { signal: AbortSignal }) => {');
   expect(output).toContain("content: [{ type: 'text' as const, text: 'find_tree failed.");

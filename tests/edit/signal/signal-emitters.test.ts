@@ -34,7 +34,9 @@ ruleTester().run('require-signal-forwarding: emitters', rule, {
           ...at,
           column: 5,
           endColumn: 10,
-          suggestions: [{ messageId: 'forward', output: toolThatRuns(`spawn(command, { signal: abortSignal }).on('close', resolve);`, taking) }],
+          suggestions: [
+            { messageId: 'forward', output: toolThatRuns(`spawn(command, { signal: abortSignal }).on('close', resolve);`, taking) },
+          ],
         },
       ],
     },
@@ -47,7 +49,10 @@ ruleTester().run('require-signal-forwarding: emitters', rule, {
     {
       name: 'a process in a variable, listened to further down',
       code: toolThatRuns(`const child = spawn(command); child.stdout.on('data', resolve); child.once('error', reject);`),
-      output: toolThatRuns(`const child = spawn(command, { signal: abortSignal }); child.stdout.on('data', resolve); child.once('error', reject);`, taking),
+      output: toolThatRuns(
+        `const child = spawn(command, { signal: abortSignal }); child.stdout.on('data', resolve); child.once('error', reject);`,
+        taking,
+      ),
       errors: [{ messageId: 'notTaken', data, ...at, column: 19, endColumn: 24 }],
     },
     {
@@ -62,7 +67,10 @@ ruleTester().run('require-signal-forwarding: emitters', rule, {
           column: 19,
           endColumn: 24,
           suggestions: [
-            { messageId: 'forward', output: toolThatRuns(`const child = spawn(command, { signal: abortSignal }); child.stdout.on('error', reject);`, taking) },
+            {
+              messageId: 'forward',
+              output: toolThatRuns(`const child = spawn(command, { signal: abortSignal }); child.stdout.on('error', reject);`, taking),
+            },
           ],
         },
       ],
@@ -84,7 +92,9 @@ ruleTester().run('require-signal-forwarding: emitters', rule, {
           ...at,
           column: 5,
           endColumn: 14,
-          suggestions: [{ messageId: 'forward', output: toolThatRuns(`https.get('https://example.com', { signal: abortSignal }, resolve);`, taking) }],
+          suggestions: [
+            { messageId: 'forward', output: toolThatRuns(`https.get('https://example.com', { signal: abortSignal }, resolve);`, taking) },
+          ],
         },
       ],
     },

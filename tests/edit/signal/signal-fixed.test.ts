@@ -6,6 +6,7 @@ import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/project.ts';
+import { dedent } from '../../dedent.ts';
 import { fix, lint } from '../fix.ts';
 import { runModule } from '../run.ts';
 
@@ -52,11 +53,14 @@ export const tools = {
   generator: tool({ inputSchema: z.object({ url: z.string() }), async *execute({ url }) { yield (await fetch(url)).status; } }),
   bare: tool({ inputSchema: z.object({ url: z.string() }), execute: async input => (await fetch(input.url)).status }),
 };`,
-  'a timeout of its own': `${aiHead}
-export const page = tool({
-  inputSchema: z.object({ url: z.string() }),
-  execute: async ({ url }, options) => (await fetch(url, { signal: AbortSignal.timeout(5_000), headers: { id: options.toolCallId } })).text(),
-});`,
+  'a timeout of its own': dedent`
+    ${aiHead}
+    export const page = tool({
+      inputSchema: z.object({ url: z.string() }),
+      execute: async ({ url }, options) => (await fetch(url, { signal: AbortSignal.timeout(5_000), headers: { id: options.toolCallId } \
+        })).text(),
+    });
+  `,
   'a process, a wait and a model': `${aiHead}
 export const page = tool({
   inputSchema: z.object({ file: z.string() }),
@@ -88,13 +92,16 @@ async function loadHome() {
   return (await fetch('https://example.com')).text();
 }
 export const again = () => load({ url: '/' });`,
-  'objects that become tools later': `${aiHead}
-const inputSchema = z.object({ url: z.string() });
-const definition = { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() };
-const plain = { page: { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() } };
-const set: ToolSet = { page: { inputSchema, execute: async ({ url }) => (await fetch(url)).text() } };
-export const page = tool(definition);
-export const { text } = await generateText({ model, prompt: '', tools: { ...plain, ...set, other: { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() } } });`,
+  'objects that become tools later': dedent`
+    ${aiHead}
+    const inputSchema = z.object({ url: z.string() });
+    const definition = { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() };
+    const plain = { page: { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() } };
+    const set: ToolSet = { page: { inputSchema, execute: async ({ url }) => (await fetch(url)).text() } };
+    export const page = tool(definition);
+    export const { text } = await generateText({ model, prompt: '', tools: { ...plain, ...set, other: { inputSchema, execute: async ({ \
+      url }: { url: string }) => (await fetch(url)).text() } } });
+  `,
   'plain objects among the tools of a call': `${aiHead}
 const inputSchema = z.object({ url: z.string() });
 export const { text } = await generateText({
@@ -109,7 +116,7 @@ export const agent = new ToolLoopAgent({
   model,
   tools: { typed: { inputSchema, execute: async ({ url }: { url: string }) => (await fetch(url)).text() } },
 });`,
-  'helpers': `${aiHead}
+  helpers: `${aiHead}
 export const page = tool({
   inputSchema: z.object({ url: z.string() }),
   execute: async ({ url }) => [await load(url), await request(url, { method: 'POST' }), await timed(url, { method: 'PUT' })],
@@ -144,21 +151,29 @@ export const page = tool({
     }
   },
 });`,
-  'MCP 1': `${mcpHead}
-server.registerTool('page', { inputSchema: { url: z.string() } }, async ({ url }) => answer(await fetch(url)));
-server.registerTool('home', { description: 'The home page.' }, async () => answer(await fetch('https://example.com', { signal: AbortSignal.timeout(5_000) })));
-server.registerTool('none', { inputSchema: { url: z.string() } }, async () => answer(await fetch('https://example.com')));
-server.tool('old', 'A page.', { url: z.string() }, async ({ url }, { sessionId }) => answer(await fetch(url, { headers: { id: String(sessionId) } })));
-server.tool('oldHome', async () => answer(await fetch('https://example.com')));
-server.registerTool('named', { inputSchema: { url: z.string() } }, load);
-async function load({ url }: { url: string }) {
-  return answer(await fetch(url));
-}
-new Server({ name: 'shop', version: '1.0.0' }).setRequestHandler(CallToolRequestSchema, async (request) => load(request.params.arguments as { url: string }));`,
-  'MCP 2': `${mcp2Head}
-server.registerTool('page', { inputSchema: z.object({ url: z.string() }) }, async ({ url }) => answer(await fetch(url)));
-server.registerTool('home', { description: 'The home page.' }, async () => answer(await fetch('https://example.com')));
-server.registerTool('request', { inputSchema: z.object({ url: z.string() }) }, async ({ url }, { mcpReq: { id } }) => answer(await fetch(url, { headers: { id: String(id) } })));`,
+  'MCP 1': dedent`
+    ${mcpHead}
+    server.registerTool('page', { inputSchema: { url: z.string() } }, async ({ url }) => answer(await fetch(url)));
+    server.registerTool('home', { description: 'The home page.' }, async () => answer(await fetch('https://example.com', { \
+      signal: AbortSignal.timeout(5_000) })));
+    server.registerTool('none', { inputSchema: { url: z.string() } }, async () => answer(await fetch('https://example.com')));
+    server.tool('old', 'A page.', { url: z.string() }, async ({ url }, { sessionId }) => answer(await fetch(url, { headers: { \
+      id: String(sessionId) } })));
+    server.tool('oldHome', async () => answer(await fetch('https://example.com')));
+    server.registerTool('named', { inputSchema: { url: z.string() } }, load);
+    async function load({ url }: { url: string }) {
+      return answer(await fetch(url));
+    }
+    new Server({ name: 'shop', version: '1.0.0' }).setRequestHandler(CallToolRequestSchema, \
+      async (request) => load(request.params.arguments as { url: string }));
+  `,
+  'MCP 2': dedent`
+    ${mcp2Head}
+    server.registerTool('page', { inputSchema: z.object({ url: z.string() }) }, async ({ url }) => answer(await fetch(url)));
+    server.registerTool('home', { description: 'The home page.' }, async () => answer(await fetch('https://example.com')));
+    server.registerTool('request', { inputSchema: z.object({ url: z.string() }) }, async ({ url }, { mcpReq: { id } \
+      }) => answer(await fetch(url, { headers: { id: String(id) } })));
+  `,
   'a private method': `${mcpHead}
 export class Shop {
   constructor(to: McpServer) {
@@ -175,8 +190,12 @@ export class Shop {
 describe('the fixed code', () => {
   // One compiler for all files, since reading the packages' types is what takes long.
   const file = (name: string): string => path.join(root, 'tests/edit', name);
-  const fixed = new Map(Object.entries(typed).map(([name, code], index) => [file(`fixed-${index}.mts`), { name, ...fix(code, { rules: signal }) }]));
-  const wrapped = new Map(Object.entries(typed).map(([name, code], index) => [file(`wrapped-${index}.mts`), { name, ...fix(code, { rules: both }) }]));
+  const fixed = new Map(
+    Object.entries(typed).map(([name, code], index) => [file(`fixed-${index}.mts`), { name, ...fix(code, { rules: signal }) }]),
+  );
+  const wrapped = new Map(
+    Object.entries(typed).map(([name, code], index) => [file(`wrapped-${index}.mts`), { name, ...fix(code, { rules: both }) }]),
+  );
   const all = new Map([...fixed, ...wrapped]);
 
   it('is what the compiler takes', { timeout: 60_000 }, () => {
@@ -202,7 +221,10 @@ describe('the fixed code', () => {
     });
     const found = ts.getPreEmitDiagnostics(program).map(({ file: source, start, messageText }) => {
       const line = source && start !== undefined ? source.text.slice(0, start).split('\n').length : 0;
-      return `${all.get(source?.fileName ?? '')?.name ?? ''} ${source?.text.split('\n')[line - 1] ?? ''} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+      return (
+        `${all.get(source?.fileName ?? '')?.name ?? ''} ${source?.text.split('\n')[line - 1] ?? ''} ` +
+        `${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+      );
     });
     expect(found).toEqual([]);
   });
@@ -273,9 +295,16 @@ export const work = tool({
 `);
     const run = new AbortController();
     const started: ChildProcess[] = [];
-    const result = execute({ script: 'setTimeout(() => {}, 60_000)', onStart: (child: ChildProcess) => started.push(child) }, { abortSignal: run.signal });
+    const result = execute(
+      { script: 'setTimeout(() => {}, 60_000)', onStart: (child: ChildProcess) => started.push(child) },
+      { abortSignal: run.signal },
+    );
     const [child] = started as [ChildProcess];
-    const ended = new Promise((resolve) => child.on('exit', (_, by) => { resolve(by); }));
+    const ended = new Promise((resolve) =>
+      child.on('exit', (_, by) => {
+        resolve(by);
+      }),
+    );
     run.abort();
     await expect(result).rejects.toMatchObject({ name: 'AbortError' });
     expect(await ended).toBe('SIGTERM');

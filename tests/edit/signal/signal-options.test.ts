@@ -1,4 +1,5 @@
 import rule from '../../../rules/require-signal-forwarding.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 const page = (execute: string, tail = ''): string => `import { tool } from 'ai';
@@ -12,19 +13,46 @@ ruleTester().run('require-signal-forwarding: how a call is given the signal', ru
       name: 'options of which the type tells nothing',
       code: page('execute: async ({ url }, options: unknown) => [log(options), await fetch(url)]'),
       output: null,
-      errors: [{ messageId: 'notTaken', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 2, column: 108, endLine: 2, endColumn: 113 }],
+      errors: [
+        {
+          messageId: 'notTaken',
+          data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 2,
+          column: 108,
+          endLine: 2,
+          endColumn: 113,
+        },
+      ],
     },
     {
       name: 'options of one line',
       code: page(`execute: async ({ url }, { abortSignal }) => fetch(url, { method: 'POST' })`),
       output: page(`execute: async ({ url }, { abortSignal }) => fetch(url, { method: 'POST', signal: abortSignal })`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 86, endLine: 2, endColumn: 91 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 86,
+          endLine: 2,
+          endColumn: 91,
+        },
+      ],
     },
     {
       name: 'empty options',
       code: page('execute: async ({ url }, { abortSignal }) => fetch(url, {})'),
       output: page('execute: async ({ url }, { abortSignal }) => fetch(url, { signal: abortSignal })'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 86, endLine: 2, endColumn: 91 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 86,
+          endLine: 2,
+          endColumn: 91,
+        },
+      ],
     },
     {
       name: 'empty options with a comment',
@@ -47,7 +75,16 @@ export const page = tool({
     }),
 });
 `,
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 5, endLine: 5, endColumn: 10 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 5,
+          endLine: 5,
+          endColumn: 10,
+        },
+      ],
     },
     {
       name: 'options of several lines with a comma at their end',
@@ -74,7 +111,16 @@ export const page = tool({
   },
 });
 `,
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'options of several lines without a comma at their end',
@@ -103,7 +149,16 @@ export const page = tool({
   },
 });
 `,
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 12, endLine: 5, endColumn: 17 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 12,
+          endLine: 5,
+          endColumn: 17,
+        },
+      ],
     },
     {
       name: 'a spread that has no signal',
@@ -115,25 +170,61 @@ export const page = tool({ inputSchema, execute: async ({ url }, { abortSignal }
 const base = { method: 'POST' };
 export const page = tool({ inputSchema, execute: async ({ url }, { abortSignal }) => fetch(url, { ...base, signal: abortSignal }) });
 `,
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 3, column: 86, endLine: 3, endColumn: 91 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 3,
+          column: 86,
+          endLine: 3,
+          endColumn: 91,
+        },
+      ],
     },
     {
       name: 'a quoted key',
       code: page(`execute: async ({ url }, { abortSignal }) => fetch(url, { 'signal': undefined, method: 'POST' })`),
       output: page(`execute: async ({ url }, { abortSignal }) => fetch(url, { signal: abortSignal, method: 'POST' })`),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 86, endLine: 2, endColumn: 91 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 86,
+          endLine: 2,
+          endColumn: 91,
+        },
+      ],
     },
     {
       name: 'null in the place of the signal',
       code: page('execute: async ({ url }, { abortSignal }) => fetch(url, { signal: null })'),
       output: page('execute: async ({ url }, { abortSignal }) => fetch(url, { signal: abortSignal })'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 86, endLine: 2, endColumn: 91 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 86,
+          endLine: 2,
+          endColumn: 91,
+        },
+      ],
     },
     {
       name: 'undefined in the place of the options',
       code: page('execute: async ({ url }, { abortSignal }) => fetch(url, undefined)'),
       output: page('execute: async ({ url }, { abortSignal }) => fetch(url, { signal: abortSignal })'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 86, endLine: 2, endColumn: 91 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 86,
+          endLine: 2,
+          endColumn: 91,
+        },
+      ],
     },
     {
       name: 'options in a variable',
@@ -143,11 +234,23 @@ export const page = tool({ inputSchema, execute: async ({ url }, { abortSignal }
 `,
       output: null,
       errors: [
-        { messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 3, column: 86, endLine: 3, endColumn: 91,
-          suggestions: [{ messageId: 'forward', output: `import { tool } from 'ai';
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 3,
+          column: 86,
+          endLine: 3,
+          endColumn: 91,
+          suggestions: [
+            {
+              messageId: 'forward',
+              output: `import { tool } from 'ai';
 const init = { method: 'POST' };
 export const page = tool({ inputSchema, execute: async ({ url }, { abortSignal }) => fetch(url, { ...init, signal: abortSignal }) });
-` }] },
+`,
+            },
+          ],
+        },
       ],
     },
     {
@@ -155,8 +258,22 @@ export const page = tool({ inputSchema, execute: async ({ url }, { abortSignal }
       code: page(`execute: async ({ url, post }, { abortSignal }) => fetch(url, post ? { method: 'POST' } : {})`),
       output: null,
       errors: [
-        { messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 92, endLine: 2, endColumn: 97,
-          suggestions: [{ messageId: 'forward', output: page(`execute: async ({ url, post }, { abortSignal }) => fetch(url, { ...post ? { method: 'POST' } : {}, signal: abortSignal })`) }] },
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 92,
+          endLine: 2,
+          endColumn: 97,
+          suggestions: [
+            {
+              messageId: 'forward',
+              output: page(
+                `execute: async ({ url, post }, { abortSignal }) => fetch(url, { ...post ? { method: 'POST' } : {}, signal: abortSignal })`,
+              ),
+            },
+          ],
+        },
       ],
     },
     {
@@ -180,25 +297,70 @@ export const page = tool({
     ),
 });
 `,
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 5, column: 5, endLine: 5, endColumn: 10 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 5,
+          column: 5,
+          endLine: 5,
+          endColumn: 10,
+        },
+      ],
     },
     {
       name: 'an argument in parentheses',
       code: page('execute: async ({ url }, { abortSignal }) => fetch((url))'),
       output: page('execute: async ({ url }, { abortSignal }) => fetch((url), { signal: abortSignal })'),
-      errors: [{ messageId: 'notForwarded', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 86, endLine: 2, endColumn: 91 }],
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 86,
+          endLine: 2,
+          endColumn: 91,
+        },
+      ],
     },
     {
       name: 'a timeout that is chosen',
-      code: page('execute: async ({ url, long }, { abortSignal }) => fetch(url, { signal: long ? undefined : AbortSignal.timeout(5_000) })'),
+      code: page(
+        'execute: async ({ url, long }, { abortSignal }) => fetch(url, { signal: long ? undefined : AbortSignal.timeout(5_000) })',
+      ),
       output: null,
-      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 92, endLine: 2, endColumn: 97 }],
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 92,
+          endLine: 2,
+          endColumn: 97,
+        },
+      ],
     },
     {
       name: 'a timeout in a variable',
-      code: page('execute: async ({ url }, { abortSignal }) => { const signal = AbortSignal.timeout(5_000); return fetch(url, { signal }); }'),
-      output: page('execute: async ({ url }, { abortSignal }) => { const signal = AbortSignal.timeout(5_000); return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, signal]) : signal }); }'),
-      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' }, line: 2, column: 138, endLine: 2, endColumn: 143 }],
+      code: page(
+        'execute: async ({ url }, { abortSignal }) => { const signal = AbortSignal.timeout(5_000); return fetch(url, { signal }); }',
+      ),
+      output: page(
+        dedent`
+          execute: async ({ url }, { abortSignal }) => { const signal = AbortSignal.timeout(5_000); \
+            return fetch(url, { signal: abortSignal ? AbortSignal.any([abortSignal, signal]) : signal }); }
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { tool: '`page`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 2,
+          column: 138,
+          endLine: 2,
+          endColumn: 143,
+        },
+      ],
     },
     {
       name: 'a timeout over several lines',
@@ -226,7 +388,16 @@ export const page = tool({
   },
 });
 `,
-      errors: [{ messageId: 'ownSignalOnly', data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' }, line: 5, column: 28, endLine: 5, endColumn: 33 }],
+      errors: [
+        {
+          messageId: 'ownSignalOnly',
+          data: { tool: '`page`', call: 'fetch', signal: 'options.abortSignal', property: 'signal' },
+          line: 5,
+          column: 28,
+          endLine: 5,
+          endColumn: 33,
+        },
+      ],
     },
   ],
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { TypedFolder } from '../../analysis/program/typed.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { dedent } from '../../dedent.ts';
 
 // What another file tells of what a call answers with.
 const folder = new TypedFolder({
@@ -27,30 +28,80 @@ ${body}
 
 /** The code once each report of require-try-catch is mended; itself where there is none. */
 function mended(code: string): string {
-  return folder.lint(code, { rule: 'require-try-catch', settings }).reduceRight((text, { fix }) => (fix ? text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]) : text), code);
+  return folder
+    .lint(code, { rule: 'require-try-catch', settings })
+    .reduceRight((text, { fix }) => (fix ? text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]) : text), code);
 }
 
 describe('a result, by the types of another file', () => {
   it.each([
     [
       'a value that is changed',
-      "  const doc = load(text);\n  doc.items.push('x');\n  return doc;",
-      "  try {\n    const doc = load(text);\n    doc.items.push('x');\n    return doc;\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    return toToolError(error);\n  }",
+      dedent`
+          const doc = load(text);
+          doc.items.push('x');
+          return doc;
+      `,
+      dedent`
+          try {
+            const doc = load(text);
+            doc.items.push('x');
+            return doc;
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            return toToolError(error);
+          }
+      `,
     ],
     [
       'a value with a key that is deleted',
-      '  const doc = load(text);\n  delete doc.count;\n  return doc;',
-      "  try {\n    const doc = load(text);\n    delete doc.count;\n    return doc;\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    return toToolError(error);\n  }",
+      dedent`
+          const doc = load(text);
+          delete doc.count;
+          return doc;
+      `,
+      dedent`
+          try {
+            const doc = load(text);
+            delete doc.count;
+            return doc;
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            return toToolError(error);
+          }
+      `,
     ],
     [
       'a promise of a method that is named like one of a list',
       '  return rows.map(text);',
-      "  try {\n    return await rows.map(text);\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    return toToolError(error);\n  }",
+      dedent`
+          try {
+            return await rows.map(text);
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            return toToolError(error);
+          }
+      `,
     ],
     [
       'such a promise that is written into',
-      '  const doc = rows.map(text);\n  Object.assign(doc, { count: 1 });\n  (doc as any).count = 1;\n  return doc;',
-      "  try {\n    const doc = rows.map(text);\n    Object.assign(doc, { count: 1 });\n    (doc as any).count = 1;\n    return await doc;\n  } catch (error) {\n    if (error instanceof Error && error.name === 'AbortError') throw error;\n    return toToolError(error);\n  }",
+      dedent`
+          const doc = rows.map(text);
+          Object.assign(doc, { count: 1 });
+          (doc as any).count = 1;
+          return doc;
+      `,
+      dedent`
+          try {
+            const doc = rows.map(text);
+            Object.assign(doc, { count: 1 });
+            (doc as any).count = 1;
+            return await doc;
+          } catch (error) {
+            if (error instanceof Error && error.name === 'AbortError') throw error;
+            return toToolError(error);
+          }
+      `,
     ],
   ])('%s is mended once', (_, body, output) => {
     expect(mended(tool(body))).toBe(tool(output));
@@ -58,6 +109,15 @@ describe('a result, by the types of another file', () => {
   });
 
   it('leaves a value of a method that is named like one of a list', () => {
-    expect(folder.lint(tool('  const doc = rows.filter(text);\n  doc.count = 1;\n  return doc;'), { rule: 'require-try-catch', settings })).toEqual([]);
+    expect(
+      folder.lint(
+        tool(dedent`
+            const doc = rows.filter(text);
+            doc.count = 1;
+            return doc;
+        `),
+        { rule: 'require-try-catch', settings },
+      ),
+    ).toEqual([]);
   });
 });

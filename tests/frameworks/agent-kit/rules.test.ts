@@ -5,6 +5,7 @@ import noUpstreamErrorText from '../../../rules/no-upstream-error-text.ts';
 import requireResponseCheck from '../../../rules/require-response-check.ts';
 import requireSignalForwarding from '../../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 ruleTester().run('no-throw-non-error', noThrowNonError, {
@@ -39,7 +40,15 @@ export const part = createTool({
       errors: [
         {
           messageId: 'wholeJson',
-          data: { tool: '`find_part`', what: 'an object', version: 'with AgentKit ', receiver: 'the model receives', received: '`{"error":{"name":"Error","message":"{\\"code\\":\\"E_FULL\\",\\"dsn\\":\\"pg://berth\\"}","stack":"…","__serialized":true}}`' },
+          data: {
+            tool: '`find_part`',
+            what: 'an object',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
+            received:
+              '`{"error":{"name":"Error","message":"{\\"code\\":\\"E_FULL\\",\\"dsn\\":\\"pg://berth\\"}","stack":"…","__serialize' +
+              'd":true}}`',
+          },
           line: 7,
           column: 11,
           endLine: 7,
@@ -96,7 +105,13 @@ export const part = createTool({
       errors: [
         {
           messageId: 'asText',
-          data: { tool: '`find_part`', what: 'a string', version: 'with AgentKit ', receiver: 'the model receives', received: '`{"error":{"name":"Error","message":"nothing found","stack":"…","__serialized":true}}`' },
+          data: {
+            tool: '`find_part`',
+            what: 'a string',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
+            received: '`{"error":{"name":"Error","message":"nothing found","stack":"…","__serialized":true}}`',
+          },
           line: 7,
           column: 11,
           endLine: 7,
@@ -234,7 +249,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`find_part` returns a Map as `output.berths`', version: 'with AgentKit ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
+          data: {
+            subject: '`find_part` returns a Map as `output.berths`',
+            version: 'with AgentKit ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
           line: 7,
           column: 22,
           endLine: 7,
@@ -274,7 +294,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'callDies',
-          data: { subject: '`find_part` returns a BigInt as `output.total`', version: 'with AgentKit ', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
+          data: {
+            subject: '`find_part` returns a BigInt as `output.total`',
+            version: 'with AgentKit ',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
           line: 7,
           column: 21,
           endLine: 7,
@@ -318,7 +343,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`find_part` returns an Error as `output.error`', version: 'with AgentKit ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
+          data: {
+            subject: '`find_part` returns an Error as `output.error`',
+            version: 'with AgentKit ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
           line: 10,
           column: 27,
           endLine: 10,
@@ -391,7 +421,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`find_part`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find_part`',
+            part: '(error as Error).stack',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -399,21 +434,24 @@ export const part = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@inngest/agent-kit';
-export const part = createTool({
-  name: 'find_part',
-  description: 'Finds a part',
-  parameters,
-  handler: async ({ number }) => {
-    try {
-      return await registry.find(number);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'find_part failed. An unexpected error ended the call; its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.' };
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@inngest/agent-kit';
+                export const part = createTool({
+                  name: 'find_part',
+                  description: 'Finds a part',
+                  parameters,
+                  handler: async ({ number }) => {
+                    try {
+                      return await registry.find(number);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'find_part failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -437,7 +475,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`find_part`', part: 'response.text()', receiver: 'the model receives', example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}' },
+          data: {
+            tool: '`find_part`',
+            part: 'response.text()',
+            receiver: 'the model receives',
+            example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}',
+          },
           line: 8,
           column: 70,
           endLine: 8,
@@ -466,7 +509,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find_part`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find_part`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -474,21 +522,24 @@ export const part = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@inngest/agent-kit';
-export const part = createTool({
-  name: 'find_part',
-  description: 'Finds a part',
-  parameters,
-  handler: async ({ number }) => {
-    try {
-      return await registry.find(number);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'find_part failed. An unexpected error ended the call; its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.' };
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@inngest/agent-kit';
+                export const part = createTool({
+                  name: 'find_part',
+                  description: 'Finds a part',
+                  parameters,
+                  handler: async ({ number }) => {
+                    try {
+                      return await registry.find(number);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'find_part failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -515,7 +566,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find_part`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}' },
+          data: {
+            tool: '`find_part`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: '{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}',
+          },
           line: 10,
           column: 47,
           endLine: 10,
@@ -523,21 +579,24 @@ export const part = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@inngest/agent-kit';
-export const part = createTool({
-  name: 'find_part',
-  description: 'Finds a part',
-  parameters,
-  handler: async ({ number }) => {
-    try {
-      return await registry.find(number);
-    } catch (error) {
-      console.error(error);
-      throw new Error('find_part failed. An unexpected error ended the call; its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.');
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@inngest/agent-kit';
+                export const part = createTool({
+                  name: 'find_part',
+                  description: 'Finds a part',
+                  parameters,
+                  handler: async ({ number }) => {
+                    try {
+                      return await registry.find(number);
+                    } catch (error) {
+                      console.error(error);
+                      throw new Error('find_part failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call find_part again with the same number; tell the user that it is unavailable.');
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -590,22 +649,31 @@ export const part = createTool({
           suggestions: [
             {
               messageId: 'guard',
-              output: `import { createTool } from '@inngest/agent-kit';
-export const part = createTool({
-  name: 'find_part',
-  description: 'Finds a part',
-  parameters,
-  handler: async ({ number }) => {
-    const response = await fetch(\`https://registry.example/\${number}\`);
-    if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_part failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find_part again with the same number.'] };
-      if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find_part failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find_part uses, then call find_part again.'] };
-      return { class: 'permanent', message: \`find_part failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find_part again only with other values for number.'] };
-    }
-    return response.json();
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@inngest/agent-kit';
+                export const part = createTool({
+                  name: 'find_part',
+                  description: 'Finds a part',
+                  parameters,
+                  handler: async ({ number }) => {
+                    const response = await fetch(\`https://registry.example/\${number}\`);
+                    if (!response.ok) {
+                      if (response.status === 429 || response.status >= 500) return { \
+                        class: 'retryable', message: \`find_part failed: the service answered with status \${response.status}.\`, \
+                        retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, \
+                        then call find_part again with the same number.'] };
+                      if (response.status === 401 || response.status === 403) return { \
+                        class: 'authRequired', message: \`find_part failed: the service answered with status \${response.status}.\`, \
+                        recoverySteps: ['Ask the user to reconnect the access that find_part uses, then call find_part again.'] };
+                      return { class: 'permanent', message: \`find_part failed: the service answered with status \${response.status}.\`, \
+                        recoverySteps: ['Call find_part again only with other values for number.'] };
+                    }
+                    return response.json();
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -688,7 +756,17 @@ export const part = createTool({
   handler: ({ number }, { network }) => ({ part: shelf(network).parts[number] }),
 });
 `,
-      errors: [{ messageId: 'throwEndsRun', line: 7, column: 38, endLine: 7, endColumn: 40, suggestions: [{ messageId: 'wrap', output: `import { createTool } from '@inngest/agent-kit';
+      errors: [
+        {
+          messageId: 'throwEndsRun',
+          line: 7,
+          column: 38,
+          endLine: 7,
+          endColumn: 40,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { createTool } from '@inngest/agent-kit';
 const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
 export const part = createTool({
   name: 'find_part',
@@ -708,7 +786,11 @@ export const part = createTool({
     }
   },
 });
-` }] }],
+`,
+            },
+          ],
+        },
+      ],
       output: null,
     },
     {
@@ -723,7 +805,17 @@ export const part = createTool({
   handler: ({ number }, { network }) => ({ part: stock(network, false).parts[number] }),
 });
 `,
-      errors: [{ messageId: 'throwEndsRun', line: 8, column: 38, endLine: 8, endColumn: 40, suggestions: [{ messageId: 'wrap', output: `import { createTool } from '@inngest/agent-kit';
+      errors: [
+        {
+          messageId: 'throwEndsRun',
+          line: 8,
+          column: 38,
+          endLine: 8,
+          endColumn: 40,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { createTool } from '@inngest/agent-kit';
 const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
 const stock = (network, isOld) => (isOld ? shelf(network.before) : shelf(network));
 export const part = createTool({
@@ -744,7 +836,11 @@ export const part = createTool({
     }
   },
 });
-` }] }],
+`,
+            },
+          ],
+        },
+      ],
       output: null,
     },
     {
@@ -758,7 +854,17 @@ export const part = createTool({
   handler: ({ number }, { network }) => shelf(network),
 });
 `,
-      errors: [{ messageId: 'throwEscapes', line: 7, column: 38, endLine: 7, endColumn: 40, suggestions: [{ messageId: 'wrap', output: `import { createTool } from '@inngest/agent-kit';
+      errors: [
+        {
+          messageId: 'throwEscapes',
+          line: 7,
+          column: 38,
+          endLine: 7,
+          endColumn: 40,
+          suggestions: [
+            {
+              messageId: 'wrap',
+              output: `import { createTool } from '@inngest/agent-kit';
 const shelf = async (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
 export const part = createTool({
   name: 'find_part',
@@ -778,7 +884,11 @@ export const part = createTool({
     }
   },
 });
-` }] }],
+`,
+            },
+          ],
+        },
+      ],
       output: null,
     },
     {
@@ -794,7 +904,16 @@ export const part = createTool({
   },
 });
 `,
-      errors: [{ messageId: 'throwEndsRun', data: { tool: '`find_part`', version: 'with AgentKit ' }, line: 6, column: 38, endLine: 6, endColumn: 40 }],
+      errors: [
+        {
+          messageId: 'throwEndsRun',
+          data: { tool: '`find_part`', version: 'with AgentKit ' },
+          line: 6,
+          column: 38,
+          endLine: 6,
+          endColumn: 40,
+        },
+      ],
       output: `import { createTool } from '@inngest/agent-kit';
 export const part = createTool({
   name: 'find_part',
@@ -827,7 +946,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'throwEscapes',
-          data: { tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives', received: '`{"error":{"name":"Error","message":"The shelf cannot be seen","stack":"…","__serialized":true}}`' },
+          data: {
+            tool: '`find_part`',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
+            received: '`{"error":{"name":"Error","message":"The shelf cannot be seen","stack":"…","__serialized":true}}`',
+          },
           line: 6,
           column: 44,
           endLine: 6,
@@ -884,34 +1008,40 @@ export const part = createTool({
     },
     {
       name: 'a step whose function catches in part',
-      code: `import { createTool } from '@inngest/agent-kit';
-export const part = createTool({
-  name: 'find_part',
-  description: 'Finds a part',
-  parameters,
-  handler: async ({ number }, { step }) => await step.run('find', async () => { try { await parts.open(); } catch (error) { console.error(error); } return await parts.find(number); }),
-});
-`,
-      output: `import { createTool } from '@inngest/agent-kit';
-export const part = createTool({
-  name: 'find_part',
-  description: 'Finds a part',
-  parameters,
-  handler: async ({ number }, { step }) => {
-    try {
-      return await step.run('find', async () => { try { await parts.open(); } catch (error) { console.error(error); } return await parts.find(number); });
-    } catch (error) {
-      console.error(error);
-      return {
-        class: 'permanent',
-        message: 'find_part failed.',
-        reason: 'An unexpected error ended the call; its cause was logged.',
-        recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
-      };
-    }
-  },
-});
-`,
+      code: dedent`
+        import { createTool } from '@inngest/agent-kit';
+        export const part = createTool({
+          name: 'find_part',
+          description: 'Finds a part',
+          parameters,
+          handler: async ({ number }, { step }) => await step.run('find', async () => { try { await parts.open(); \
+            } catch (error) { console.error(error); } return await parts.find(number); }),
+        });
+
+      `,
+      output: dedent`
+        import { createTool } from '@inngest/agent-kit';
+        export const part = createTool({
+          name: 'find_part',
+          description: 'Finds a part',
+          parameters,
+          handler: async ({ number }, { step }) => {
+            try {
+              return await step.run('find', async () => { try { await parts.open(); } catch (error) { console.error(error); \
+                } return await parts.find(number); });
+            } catch (error) {
+              console.error(error);
+              return {
+                class: 'permanent',
+                message: 'find_part failed.',
+                reason: 'An unexpected error ended the call; its cause was logged.',
+                recoverySteps: ['Do not call find_part again with the same number; tell the user that it is unavailable.'],
+              };
+            }
+          },
+        });
+
+      `,
       errors: [{ messageId: 'callCanFail', line: 6, column: 41, endLine: 6, endColumn: 43 }],
     },
     {
@@ -930,7 +1060,13 @@ export const part = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives', call: 'registry.find', example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`' },
+          data: {
+            tool: '`find_part`',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`',
+          },
           line: 6,
           column: 31,
           endLine: 6,
@@ -975,7 +1111,12 @@ export const part = createTool({
       errors: [
         {
           messageId: 'throwEscapes',
-          data: { tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives', received: '`{"error":{"name":"Error","message":"Name it.","stack":"…","__serialized":true}}`' },
+          data: {
+            tool: '`find_part`',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
+            received: '`{"error":{"name":"Error","message":"Name it.","stack":"…","__serialized":true}}`',
+          },
           line: 6,
           column: 31,
           endLine: 6,
@@ -1014,7 +1155,13 @@ export const part = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives', call: 'step.run', example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`' },
+          data: {
+            tool: '`find_part`',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
+            call: 'step.run',
+            example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`',
+          },
           line: 6,
           column: 41,
           endLine: 6,
@@ -1074,25 +1221,46 @@ ruleTester().run('require-try-catch: steps, and what is thrown at once', require
     },
     {
       name: 'a function that gives a promise and words what it rejects with',
-      code: parts("({ number }) => (number === '' ? Promise.reject(new Error('Give the number of a part, such as 4711.')) : Promise.resolve({ number }))"),
+      code: parts(
+        dedent`
+          ({ number }) => (number === '' ? Promise.reject(new Error('Give the number of a part, such as 4711.')) : Promise.resolve({ \
+            number }))
+        `,
+      ),
     },
     {
       name: 'an async function that words what it throws',
-      code: parts("async ({ number }) => {\n    if (number === '') throw new Error('Give the number of a part, such as 4711.');\n    return { number };\n  }"),
+      code: parts(dedent`
+        async ({ number }) => {
+            if (number === '') throw new Error('Give the number of a part, such as 4711.');
+            return { number };
+          }
+      `),
     },
   ],
   invalid: [
     {
       name: 'a step that does work rejects once its retries have failed',
-      code: parts("async ({ number }, { step }) => {\n    const part = await step?.run('find', () => shop.find(number));\n    return { part };\n  }"),
+      code: parts(dedent`
+        async ({ number }, { step }) => {
+            const part = await step?.run('find', () => shop.find(number));
+            return { part };
+          }
+      `),
       errors: [
         {
           messageId: 'callCanFail',
           data: {
-            call: 'step.run', tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives',
+            call: 'step.run',
+            tool: '`find_part`',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
             example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`',
           },
-          line: 8, column: 41, endLine: 8, endColumn: 43,
+          line: 8,
+          column: 41,
+          endLine: 8,
+          endColumn: 43,
         },
       ],
       output: parts(`async ({ number }, { step }) => {
@@ -1107,8 +1275,22 @@ ${failed('      ')}
     },
     {
       name: 'a worded Error that ends the run, since the function is not async',
-      code: parts("({ number }) => {\n    if (number === '') throw new Error('Give the number of a part, such as 4711.');\n    return { number };\n  }"),
-      errors: [{ messageId: 'throwEndsRun', data: { tool: '`find_part`', version: 'with AgentKit ' }, line: 8, column: 25, endLine: 8, endColumn: 27 }],
+      code: parts(dedent`
+        ({ number }) => {
+            if (number === '') throw new Error('Give the number of a part, such as 4711.');
+            return { number };
+          }
+      `),
+      errors: [
+        {
+          messageId: 'throwEndsRun',
+          data: { tool: '`find_part`', version: 'with AgentKit ' },
+          line: 8,
+          column: 25,
+          endLine: 8,
+          endColumn: 27,
+        },
+      ],
       output: parts(`({ number }) => {
     if (number === '') return {
       class: 'permanent',
@@ -1122,7 +1304,14 @@ ${failed('      ')}
       name: 'a call that fails at once',
       code: parts('({ number }) => ({ part: JSON.parse(number) })'),
       errors: [
-        { messageId: 'callEndsRun', data: { call: 'JSON.parse', tool: '`find_part`', version: 'with AgentKit ' }, line: 8, column: 25, endLine: 8, endColumn: 27 },
+        {
+          messageId: 'callEndsRun',
+          data: { call: 'JSON.parse', tool: '`find_part`', version: 'with AgentKit ' },
+          line: 8,
+          column: 25,
+          endLine: 8,
+          endColumn: 27,
+        },
       ],
       output: parts(`({ number }) => {
     try {
@@ -1140,10 +1329,16 @@ ${failed('      ')}
         {
           messageId: 'callCanFail',
           data: {
-            call: 'shop.loadPart', tool: '`find_part`', version: 'with AgentKit ', receiver: 'the model receives',
+            call: 'shop.loadPart',
+            tool: '`find_part`',
+            version: 'with AgentKit ',
+            receiver: 'the model receives',
             example: '`{"error":{"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…","__serialized":true}}`',
           },
-          line: 8, column: 25, endLine: 8, endColumn: 27,
+          line: 8,
+          column: 25,
+          endLine: 8,
+          endColumn: 27,
         },
       ],
       output: parts(`async ({ number }) => {
@@ -1159,16 +1354,32 @@ ${failed('      ')}
 });
 
 ruleTester().run('no-throw-non-error: at once', noThrowNonError, {
-  valid: [{ name: 'an Error', code: parts("({ number }) => {\n    throw new Error(number);\n  }") }],
+  valid: [
+    {
+      name: 'an Error',
+      code: parts(dedent`
+        ({ number }) => {
+            throw new Error(number);
+          }
+      `),
+    },
+  ],
   invalid: [
     {
       name: 'a text that ends the run',
-      code: parts("({ number }) => {\n    throw 'no part';\n  }"),
+      code: parts(dedent`
+        ({ number }) => {
+            throw 'no part';
+          }
+      `),
       errors: [
         {
           messageId: 'endsRun',
           data: { tool: '`find_part`', what: 'a string', version: 'with AgentKit ', received: '`no part`' },
-          line: 9, column: 11, endLine: 9, endColumn: 20,
+          line: 9,
+          column: 11,
+          endLine: 9,
+          endColumn: 20,
           suggestions: [
             {
               messageId: 'returnFailure',

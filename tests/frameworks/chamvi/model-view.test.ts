@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { commandOf } from '../../../src/analysis/effects/command.ts';
-import { receivedHint, receivedOf, receivedText, toolSummary, type ReceivedView } from '../../../src/editor/receipts.ts';
+import { receivedHint, receivedOf, receivedText, toolSummary, type ReceivedView } from '../../../src/editor/index.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
 import { analyse, textOf, type Analysis } from '../../analysis/analyse.ts';
+import { dedent } from '../../dedent.ts';
 
 interface Subject {
   readonly body: string;
@@ -12,11 +13,20 @@ interface Subject {
   readonly settings?: ToolErrorsSettings;
 }
 
-function analysed({ body, definer = 'defineTool', around = '', imports = "import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';", settings = {} }: Subject): Analysis {
-  const code = `${imports}
-${around}
-export const berth = ${definer}({ description: 'Tells a berth.', inputSchema: schema, execute: async ({ id }, { context }) => { ${body} } });
-`;
+function analysed({
+  body,
+  definer = 'defineTool',
+  around = '',
+  imports = "import { defineEffectTool, defineTool, FatalToolError } from '@chamvi/core';",
+  settings = {},
+}: Subject): Analysis {
+  const code = dedent`
+    ${imports}
+    ${around}
+    export const berth = ${definer}({ description: 'Tells a berth.', inputSchema: schema, execute: async ({ id }, { context }) => { \
+      ${body} } });
+
+  `;
   const analysis = analyse(code, { settings });
   if (analysis?.tools.length !== 1) throw new Error('Not one tool.');
   return analysis;
@@ -30,7 +40,8 @@ function only(subject: Subject): ReceivedView {
 }
 
 describe('a throw', () => {
-  const follows = 'The run goes on and records the step with `error: { code, message }`; a model that repeats the call uses up the step budget.';
+  const follows =
+    'The run goes on and records the step with `error: { code, message }`; a model that repeats the call uses up the step budget.';
 
   it('goes back to the model as the AI SDK sends it', () => {
     const receipt = only({ body: "throw new RangeError('No berth of that number.')" });
@@ -50,26 +61,51 @@ describe('a throw', () => {
 const plain = {
   body: "throw new RangeError('No berth of that number.')",
   definer: 'tool',
-  imports: "import { generateText, tool } from 'ai';\nimport { defineAgent } from '@chamvi/core';",
+  imports: dedent`
+    import { generateText, tool } from 'ai';
+    import { defineAgent } from '@chamvi/core';
+  `,
 };
 
 describe('a throw of a plain tool', () => {
   it.each([
     ['that an agent of the file runs', 'defineAgent({ tools: { berth } });'],
     ['that a factory of an agent gives', 'defineAgent({ tools: (run) => ({ mine: berth }) });'],
-    ['that stands in a map of an agent', 'const tools = { berth };\nexport const agent = defineAgent({ tools });'],
+    [
+      'that stands in a map of an agent',
+      dedent`
+        const tools = { berth };
+        export const agent = defineAgent({ tools });
+      `,
+    ],
   ])('%s is recorded by the run', (_, around) => {
     const receipt = only({ ...plain, around });
     expect(receivedText(receipt)).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error).');
-    expect(receipt.notes).toContain('The run goes on and records the step with `error: { code, message }`; a model that repeats the call uses up the step budget.');
+    expect(receipt.notes).toContain(
+      'The run goes on and records the step with `error: { code, message }`; a model that repeats the call uses up the step budget.',
+    );
   });
 
   it.each([
     ['that no agent of the file has', ''],
-    ['that the AI SDK runs too', 'defineAgent({ tools: { berth } });\nawait generateText({ tools: { berth } });'],
-    ['of an agent of another framework', "const defineOther = (given) => given;\ndefineOther({ tools: { berth } });"],
+    [
+      'that the AI SDK runs too',
+      dedent`
+        defineAgent({ tools: { berth } });
+        await generateText({ tools: { berth } });
+      `,
+    ],
+    [
+      'of an agent of another framework',
+      dedent`
+        const defineOther = (given) => given;
+        defineOther({ tools: { berth } });
+      `,
+    ],
   ])('%s is that of the AI SDK', (_, around) => {
-    expect(receivedText(only({ ...plain, around }))).toBe('The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error; the browser sees the same text).');
+    expect(receivedText(only({ ...plain, around }))).toBe(
+      'The model receives: `RangeError: No berth of that number.` (ai 7, marked as an error; the browser sees the same text).',
+    );
   });
 });
 
@@ -93,7 +129,10 @@ describe('FatalToolError', () => {
     const receipt = only({
       body: "throw new FatalToolError('No key.')",
       definer: 'tool',
-      imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@chamvi/core';",
+      imports: dedent`
+        import { tool } from 'ai';
+        import { FatalToolError } from '@chamvi/core';
+      `,
     });
     expect(receivedText(receipt)).toBe(ends('`FatalToolError`'));
   });
@@ -112,7 +151,10 @@ describe('FatalToolError', () => {
     const receipt = only({
       body: "throw new FatalToolError('No key.')",
       definer: 'tool',
-      imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@acme/agents';",
+      imports: dedent`
+        import { tool } from 'ai';
+        import { FatalToolError } from '@acme/agents';
+      `,
       settings: { modules: { '@acme/agents': 'chamvi' } },
     });
     expect(receivedText(receipt)).toBe(ends('`FatalToolError`'));
@@ -123,22 +165,25 @@ describe('the summary of a tool', () => {
   it('says how its run ends', () => {
     const { tools, file } = analysed({ body: "throw new FatalToolError('No key.')" });
     expect(tools.map((tool) => toolSummary(tool, file))).toEqual([
-      `Nothing fails out of \`berth\` (ai 7) uncaught.
+      dedent`
+        Nothing fails out of \`berth\` (ai 7) uncaught.
 
-- line 3: The run fails with the error code \`FatalToolError\`; the other tool calls of the step still complete.
+        - line 3: The run fails with the error code \`FatalToolError\`; the other tool calls of the step still complete.
 
-How a run of chamvi ends:
+        How a run of chamvi ends:
 
-- \`FatalToolError\`: the run fails when a tool throws it; its second argument replaces the code
-- \`BudgetExceeded\`: the run fails when the steps are used up, as by a model that repeats a failing call
-- \`invalid_agent_definition\`: the run fails when an entry of toolsContext names a chamvi tool or none, and a factory gave the tools; of other tools defineAgent throws InvalidAgentDefinitionError
-- \`validation_error\`: the run fails when an entry of toolsContext does not fit the tool's contextSchema
-- the run fails when a tool whose contextSchema requires a value has no entry in toolsContext
-- the run stops when it is cancelled, drained or timed out, or loses its lease: the signal aborts
-- the run fails when the store cannot be written, or an agent is unknown
-- \`tool_not_allowed\`: the run goes on when the model calls a tool that toolPolicy refused; it is told that there is no such tool
-- \`ToolNotAllowedError\`: the run goes on when an approved call is no longer allowed when it is executed; it becomes a tool error
-- the run waits when approvals answers 'user' for a call, until somebody has approved it`,
+        - \`FatalToolError\`: the run fails when a tool throws it; its second argument replaces the code
+        - \`BudgetExceeded\`: the run fails when the steps are used up, as by a model that repeats a failing call
+        - \`invalid_agent_definition\`: the run fails when an entry of toolsContext names a chamvi tool or none, \
+          and a factory gave the tools; of other tools defineAgent throws InvalidAgentDefinitionError
+        - \`validation_error\`: the run fails when an entry of toolsContext does not fit the tool's contextSchema
+        - the run fails when a tool whose contextSchema requires a value has no entry in toolsContext
+        - the run stops when it is cancelled, drained or timed out, or loses its lease: the signal aborts
+        - the run fails when the store cannot be written, or an agent is unknown
+        - \`tool_not_allowed\`: the run goes on when the model calls a tool that toolPolicy refused; it is told that there is no such tool
+        - \`ToolNotAllowedError\`: the run goes on when an approved call is no longer allowed when it is executed; it becomes a tool error
+        - the run waits when approvals answers 'user' for a call, until somebody has approved it
+      `,
     ]);
   });
 
@@ -150,7 +195,14 @@ How a run of chamvi ends:
   });
 
   it('says nothing of runs for a plain tool', () => {
-    const { tools, file } = analysed({ body: 'return id', definer: 'tool', imports: "import { tool } from 'ai';\nimport { FatalToolError } from '@chamvi/core';" });
+    const { tools, file } = analysed({
+      body: 'return id',
+      definer: 'tool',
+      imports: dedent`
+        import { tool } from 'ai';
+        import { FatalToolError } from '@chamvi/core';
+      `,
+    });
     expect(tools.map((tool) => toolSummary(tool, file))).toEqual(['Nothing fails out of `berth` (ai 7) uncaught.']);
   });
 });

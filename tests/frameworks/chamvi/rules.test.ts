@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { fix, lint } from '../../edit/fix.ts';
 
 interface Case {
@@ -18,57 +19,100 @@ const cases: readonly Case[] = [
   {
     rule: 'no-throw-non-error',
     faulty: `if (!ports.has(id)) throw { code: 'NO_PORT', id };`,
-    says: '8:29-8:52 `sailing` throws an object, which is no Error: with ai 7 the model receives every field of it, `{"code":"NO_PORT","id":…}`. Return a failure written for the model, or throw an Error.',
+    says:
+      '8:29-8:52 `sailing` throws an object, which is no Error: with ai 7 the model receives every field of it, ' +
+      '`{"code":"NO_PORT","id":…}`. Return a failure written for the model, or throw an Error.',
     good: 'if (!ports.has(id)) throw new Error(`No port ${id}.`);',
   },
   {
     rule: 'no-upstream-error-text',
     faulty: 'try { return await ferries.load(id); } catch (error) { throw new Error(JSON.stringify(error)); }',
-    says: '8:74-8:95 This failure of `sailing` passes on the whole error in `JSON.stringify(error)`: the model receives every field that a library put into it, such as the request with its headers. Log the error, and answer with a text of your own and a stable code.',
-    good: 'try { return await ferries.load(id); } catch (error) { console.error(error); throw new Error(`The sailing ${id} cannot be loaded.`); }',
+    says:
+      '8:74-8:95 This failure of `sailing` passes on the whole error in `JSON.stringify(error)`: ' +
+      'the model receives every field that a library put into it, such as the request with its headers. Log the error, ' +
+      'and answer with a text of your own and a stable code.',
+    good: dedent`
+      try { return await ferries.load(id); } catch (error) { console.error(error); throw new Error(\`The sailing \${id} \
+        cannot be loaded.\`); }
+    `,
   },
   {
     rule: 'no-secret-in-error',
     faulty: 'throw new Error(`No port ${id} at ${process.env.DATABASE_URL}.`);',
-    says: '8:39-8:63 This failure of `sailing` holds the value of `process.env.DATABASE_URL`: the model receives it, and it stays in the messages of the conversation, with its provider and in its logs. Name what is wrong with it, not its value.',
+    says:
+      '8:39-8:63 This failure of `sailing` holds the value of `process.env.DATABASE_URL`: the model receives it, ' +
+      'and it stays in the messages of the conversation, with its provider and in its logs. Name what is wrong with it, not its value.',
     good: "throw new FatalToolError(`DATABASE_URL is not set.`, 'MissingUrl');",
   },
   {
     rule: 'no-throw-in-batch',
     definer: 'defineEffectTool',
     head: '{ ids }',
-    faulty: "for (const id of ids) { if (!(await ferries.cancel(id))) throw new Error(`No booking ${id}.`); }\n  return { cancelled: ids };",
-    says: '8:60-8:97 `sailing` throws at the first failed item of `ids`, when `ferries.cancel` may have run for the items before: the model receives one failure, and is not told what is done. Go on with the other items, and return the done ones, and each failed one with its class and reason.',
-    good: "for (const id of ids) { if (!bookings.has(id)) throw new Error(`No booking ${id}.`); }\n  return { known: ids };",
+    faulty: dedent`
+      for (const id of ids) { if (!(await ferries.cancel(id))) throw new Error(\`No booking \${id}.\`); }
+        return { cancelled: ids };
+    `,
+    says:
+      '8:60-8:97 `sailing` throws at the first failed item of `ids`, when `ferries.cancel` may have run for the items before: ' +
+      'the model receives one failure, and is not told what is done. Go on with the other items, and return the done ones, ' +
+      'and each failed one with its class and reason.',
+    good: dedent`
+      for (const id of ids) { if (!bookings.has(id)) throw new Error(\`No booking \${id}.\`); }
+        return { known: ids };
+    `,
   },
   {
     rule: 'no-floating-promise',
     faulty: `fetch('https://hooks.example/seen');
   return { id };`,
-    says: '8:3-8:38 Nothing in `sailing` waits for `fetch`: its failure is told to nobody, the model receives a result all the same, and by default the unhandled rejection ends a Node.js process. Await it.',
+    says:
+      '8:3-8:38 Nothing in `sailing` waits for `fetch`: its failure is told to nobody, the model receives a result all the same, ' +
+      'and by default the unhandled rejection ends a Node.js process. Await it.',
     good: `void fetch('https://hooks.example/seen');
   return { id };`,
   },
   {
     rule: 'no-swallowed-control-flow',
-    faulty: `try { if (id === '') throw new FatalToolError('No id.'); return await ferries.load(id); } catch (error) { return failure(error); }`,
-    says: '8:93-8:106 `sailing` swallows `FatalToolError`: a throw can raise it, and the run fails with its code only where it leaves execute. Begin the catch with `if (error instanceof FatalToolError) throw error;`.',
-    fixed: { body: `try { if (id === '') throw new FatalToolError('No id.'); return await ferries.load(id); } catch (error) { if (error instanceof FatalToolError) throw error; return failure(error); }` },
+    faulty: dedent`
+      try { if (id === '') throw new FatalToolError('No id.'); return await ferries.load(id); } catch (error) { return failure(error); }
+    `,
+    says:
+      '8:93-8:106 `sailing` swallows `FatalToolError`: a throw can raise it, ' +
+      'and the run fails with its code only where it leaves execute. Begin the catch with `if (error instanceof FatalToolError) ' +
+      'throw error;`.',
+    fixed: {
+      body: dedent`
+        try { if (id === '') throw new FatalToolError('No id.'); return await ferries.load(id); \
+          } catch (error) { if (error instanceof FatalToolError) throw error; return failure(error); }
+      `,
+    },
     good: `if (id === '') throw new FatalToolError('No id.');
   try { return await ferries.load(id); } catch (error) { return failure(error); }`,
   },
   {
     rule: 'no-swallowed-control-flow',
     faulty: 'try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { return failure(error); }',
-    says: "8:72-8:85 `sailing` takes the stop of its run for a failure: `fetch` fails when the run's signal aborts, and this catch goes on from there. Begin the catch with `if (context.run.signal.aborted) throw error;`.",
-    fixed: { body: 'try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { if (context.run.signal.aborted) throw error; return failure(error); }' },
-    good: 'try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { context.run.signal.throwIfAborted(); return failure(error); }',
+    says:
+      "8:72-8:85 `sailing` takes the stop of its run for a failure: `fetch` fails when the run's signal aborts, " +
+      'and this catch goes on from there. Begin the catch with `if (context.run.signal.aborted) throw error;`.',
+    fixed: {
+      body: dedent`
+        try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { if (context.run.signal.aborted) throw error; \
+          return failure(error); }
+      `,
+    },
+    good: dedent`
+      try { return await fetch(url(id), { signal: context.run.signal }); } catch (error) { context.run.signal.throwIfAborted(); \
+        return failure(error); }
+    `,
   },
   {
     rule: 'require-signal-forwarding',
     head: '{ id }',
     faulty: 'return await fetch(url(id));',
-    says: "8:16-8:21 `fetch` in `sailing` runs on after Stop: execute does not take the run's signal, `context.run.signal`. Take it and pass it as `signal`.",
+    says:
+      "8:16-8:21 `fetch` in `sailing` runs on after Stop: execute does not take the run's signal, " +
+      '`context.run.signal`. Take it and pass it as `signal`.',
     fixed: { head: '{ id }, { context }', body: 'return await fetch(url(id), { signal: context.run.signal });' },
     good: 'return await ferries.load(id);',
   },
@@ -76,36 +120,49 @@ const cases: readonly Case[] = [
     rule: 'require-signal-forwarding',
     head: '{ id }, { toolCallId }',
     faulty: `return await fetch(url(id), { headers: { 'idempotency-key': toolCallId } });`,
-    says: "8:16-8:21 `fetch` in `sailing` runs on after Stop: execute does not take the run's signal, `context.run.signal`. Take it and pass it as `signal`.",
-    fixed: { head: '{ id }, { toolCallId, context }', body: `return await fetch(url(id), { headers: { 'idempotency-key': toolCallId }, signal: context.run.signal });` },
+    says:
+      "8:16-8:21 `fetch` in `sailing` runs on after Stop: execute does not take the run's signal, " +
+      '`context.run.signal`. Take it and pass it as `signal`.',
+    fixed: {
+      head: '{ id }, { toolCallId, context }',
+      body: `return await fetch(url(id), { headers: { 'idempotency-key': toolCallId }, signal: context.run.signal });`,
+    },
     good: 'return { toolCallId, id };',
   },
   {
     rule: 'require-signal-forwarding',
     head: '{ id }, { context: { run } }',
     faulty: 'return await fetch(url(id));',
-    says: "8:16-8:21 `fetch` in `sailing` runs on after Stop: execute has the run's signal as `run.signal` and does not pass it. Pass it as `signal`.",
+    says:
+      "8:16-8:21 `fetch` in `sailing` runs on after Stop: execute has the run's signal as `run.signal` and does not pass it. " +
+      'Pass it as `signal`.',
     fixed: { body: 'return await fetch(url(id), { signal: run.signal });' },
     good: 'return await fetch(url(id), { signal: run.signal });',
   },
   {
     rule: 'require-signal-forwarding',
     faulty: 'return await fetch(url(id), { signal: AbortSignal.timeout(5_000) });',
-    says: "8:16-8:21 `fetch` in `sailing` runs on after Stop: its signal is its own and knows nothing of the run's, `context.run.signal`. Combine the two with AbortSignal.any.",
+    says:
+      "8:16-8:21 `fetch` in `sailing` runs on after Stop: its signal is its own and knows nothing of the run's, " +
+      '`context.run.signal`. Combine the two with AbortSignal.any.',
     fixed: { body: 'return await fetch(url(id), { signal: AbortSignal.any([context.run.signal, AbortSignal.timeout(5_000)]) });' },
     good: 'return await fetch(url(id), { signal: AbortSignal.any([context.run.signal, AbortSignal.timeout(5_000)]) });',
   },
   {
     rule: 'no-unserializable-output',
     faulty: 'return { decks: new Map([[id, 4]]) };',
-    says: '8:19-8:37 `sailing` returns a Map as `output.decks`: with ai 7 the model receives an empty `{}` in its place. Send `Object.fromEntries(…)` or a list of its entries.',
+    says:
+      '8:19-8:37 `sailing` returns a Map as `output.decks`: with ai 7 the model receives an empty `{}` in its place. Send ' +
+      '`Object.fromEntries(…)` or a list of its entries.',
     good: 'return { decks: Object.fromEntries(new Map([[id, 4]])) };',
   },
   {
     rule: 'no-undefined-output',
     faulty: `if (id === '') return;
   return { id };`,
-    says: '8:18-8:25 `sailing` may end here without a value: with ai 7 the model receives `null`, which tells neither what was done nor why not. Return what came of it.',
+    says:
+      '8:18-8:25 `sailing` may end here without a value: with ai 7 the model receives `null`, ' +
+      'which tells neither what was done nor why not. Return what came of it.',
     good: `if (id === '') return null;
   return { id };`,
   },
@@ -113,52 +170,84 @@ const cases: readonly Case[] = [
     rule: 'no-bare-error-message',
     faulty: `if (!ports.has(id)) throw new Error('Not found');
   return { id };`,
-    says: "8:39-8:50 All that the model receives of this failure of `sailing` is `Error: Not found`: it does not tell what to change or how long to wait. Say what failed, why, and the next call, with class permanent: \"Nothing matches id '…'. Look it up first, then call sailing again with what was found.\"",
+    says:
+      '8:39-8:50 All that the model receives of this failure of `sailing` is `Error: Not found`: ' +
+      'it does not tell what to change or how long to wait. Say what failed, why, and the next call, ' +
+      'with class permanent: "Nothing matches id \'…\'. Look it up first, then call sailing again with what was found."',
     good: `if (!ports.has(id)) throw new FatalToolError('Not found');
   return { id };`,
   },
   {
     rule: 'require-retry-after',
     faulty: "return { class: 'retryable', message: `The harbour of ${id} does not answer.` };",
-    says: '8:10-8:11 This failure of `sailing` is retryable and has no retryAfterSeconds, the number of seconds that a caller can read and wait by. Add it.',
+    says:
+      '8:10-8:11 This failure of `sailing` is retryable and has no retryAfterSeconds, ' +
+      'the number of seconds that a caller can read and wait by. Add it.',
     good: "return { class: 'retryable', message: `The harbour of ${id} does not answer.`, retryAfterSeconds: 20 };",
   },
   {
     rule: 'require-error-class',
     faulty: 'return { ok: false, message: `No sailing ${id}.` };',
-    says: '8:10-8:11 This failure of `sailing` has no class: the model is not told whether to wait, to change the call, to ask the user, or to have them connect the account again. Add class, one of retryable, permanent, userInput, authRequired.',
+    says:
+      '8:10-8:11 This failure of `sailing` has no class: the model is not told whether to wait, to change the call, ' +
+      'to ask the user, or to have them connect the account again. Add class, one of retryable, permanent, userInput, authRequired.',
     good: 'return { ok: true, message: `Sailing ${id}.` };',
   },
   {
     rule: 'require-recovery-steps',
     faulty: "return { class: 'permanent', message: `No sailing ${id}.` };",
-    says: "8:10-8:11 This failure of `sailing` has no recoverySteps: the model is told what went wrong and no next call. Add recoverySteps, a list of steps, such as \"Call sailing again with id '…'\", or the name of a tool that helps.",
+    says:
+      '8:10-8:11 This failure of `sailing` has no recoverySteps: the model is told what went wrong and no next call. Add ' +
+      'recoverySteps, a list of steps, such as "Call sailing again with id \'…\'", or the name of a tool that helps.',
     good: "return { class: 'permanent', message: `No sailing ${id}.`, recoverySteps: ['Call ports for the ids.'] };",
   },
   {
     rule: 'no-developer-recovery-text',
     faulty: 'throw new Error(`No sailing ${id}: see the server logs.`);',
-    says: '8:19-8:59 This failure of `sailing` advises its developer: `see the server logs`. The agent that reads it can call tools and answer its user. Name the next call, or what to tell the user, and log the rest.',
+    says:
+      '8:19-8:59 This failure of `sailing` advises its developer: `see the server logs`. The agent that reads it can call tools ' +
+      'and answer its user. Name the next call, or what to tell the user, and log the rest.',
     good: 'throw new FatalToolError(`No sailing ${id}: see the server logs.`);',
   },
   {
     rule: 'no-success-shaped-failure',
     faulty: 'try { return await ferries.load(id); } catch { return []; }',
-    says: '8:57-8:59 `sailing` answers a failure of `ferries.load` with `[]`, which reads as a result: the model is told that there is nothing, not that something failed. Return a failure with its class, a reason and the next call.',
+    says:
+      '8:57-8:59 `sailing` answers a failure of `ferries.load` with `[]`, ' +
+      'which reads as a result: the model is told that there is nothing, not that something failed. Return a failure with its class, ' +
+      'a reason and the next call.',
     good: `try { return await ferries.load(id); } catch { return { error: 'sailings_closed' }; }`,
   },
   {
     rule: 'require-response-check',
     faulty: `const answer = await fetch(url(id), { signal: context.run.signal });
   return answer.json();`,
-    says: '9:10-9:23 `sailing` takes the body of `fetch` for its result without a look at `ok` or `status`: fetch does not reject on a 401 or a 500, and the model receives what that answer holds as a success. Return a failure by the status first.',
-    good: "const answer = await fetch(url(id), { signal: context.run.signal });\n  if (!answer.ok) throw new Error(`No sailing ${id}.`);\n  return answer.json();",
+    says:
+      '9:10-9:23 `sailing` takes the body of `fetch` for its result without a look at `ok` or `status`: ' +
+      'fetch does not reject on a 401 or a 500, ' +
+      'and the model receives what that answer holds as a success. Return a failure by the status first.',
+    good: dedent`
+      const answer = await fetch(url(id), { signal: context.run.signal });
+        if (!answer.ok) throw new Error(\`No sailing \${id}.\`);
+        return answer.json();
+    `,
   },
   {
     rule: 'require-ambiguity-options',
-    faulty: "const found = await ports.search(id);\n  return found.length > 1 ? { class: 'userInput', message: `${found.length} ports match ${id}.`, recoverySteps: ['Ask the user.'] } : found;",
-    says: '9:29-9:30 This failure of `sailing` says that several match and not which: the model has nothing to show to the user. Add options, at most 10, each with its id and what tells it apart, and in recoverySteps the exact call to make with one.',
-    good: "const found = await ports.search(id);\n  return found.length > 1 ? { class: 'userInput', message: `${found.length} ports match ${id}.`, options: found.slice(0, 5), recoverySteps: ['Call sailing with the id of one of the options.'] } : found;",
+    faulty: dedent`
+      const found = await ports.search(id);
+        return found.length > 1 ? { class: 'userInput', message: \`\${found.length} \
+          ports match \${id}.\`, recoverySteps: ['Ask the user.'] } : found;
+    `,
+    says:
+      '9:29-9:30 This failure of `sailing` says that several match and not which: ' +
+      'the model has nothing to show to the user. Add options, at most 10, each with its id and what tells it apart, ' +
+      'and in recoverySteps the exact call to make with one.',
+    good: dedent`
+      const found = await ports.search(id);
+        return found.length > 1 ? { class: 'userInput', message: \`\${found.length} \
+          ports match \${id}.\`, options: found.slice(0, 5), recoverySteps: ['Call sailing with the id of one of the options.'] } : found;
+    `,
   },
   {
     rule: 'no-first-fuzzy-match',
@@ -167,15 +256,25 @@ const cases: readonly Case[] = [
     faulty: `const port = (await ports.list()).find((each) => each.name.includes(id));
   await ports.close(port.id);
   return { port: port.id };`,
-    says: '8:16-8:75 `portCloser` takes the first match of `(await ports.list()).find`, and `ports.close` acts on it: where several match, it may be another than the user meant, and the model is told of success. Return the matches as a failure of class userInput, with options and the exact call for each.',
+    says:
+      '8:16-8:75 `portCloser` takes the first match of `(await ports.list()).find`, ' +
+      'and `ports.close` acts on it: where several match, it may be another than the user meant, ' +
+      'and the model is told of success. Return the matches as a failure of class userInput, with options and the exact call for each.',
     good: `const port = (await ports.list()).find((each) => each.id === id);
   await ports.close(port.id);
   return { port: port.id };`,
   },
   {
     rule: 'no-to-model-output-redaction',
-    faulty: `return ferries.load(id); }, toModelOutput: ({ output }) => output instanceof Error ? { type: 'text', value: 'failed' } : { type: 'json', value: output }, note() {`,
-    says: '8:31-8:44 `toModelOutput` of `sailing` tests for an error, but with ai 7 it is called for returned results only, never when execute throws, for invalid input, or for a stored failure. The model then receives the text of the error as it is, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch the error in execute, and return what the model may read.',
+    faulty: dedent`
+      return ferries.load(id); }, toModelOutput: ({ output }) => output instanceof Error ? { type: 'text', value: 'failed' } : { \
+        type: 'json', value: output }, note() {
+    `,
+    says:
+      '8:31-8:44 `toModelOutput` of `sailing` tests for an error, but with ai 7 it is called for returned results only, ' +
+      'never when execute throws, for invalid input, ' +
+      'or for a stored failure. The model then receives the text of the error as it is, ' +
+      'such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch the error in execute, and return what the model may read.',
     good: `return ferries.load(id); }, toModelOutput: ({ output }) => ({ type: 'json', value: output.title }), note() {`,
   },
   {
@@ -183,22 +282,39 @@ const cases: readonly Case[] = [
     faulty: `if (id === '1') return { class: 'permanent', message: 'No 1.' };
   if (id === '2') return { class: 'permanent', message: 'No 2.' };
   return { class: 'permanent', error: 'No 3.' };`,
-    says: '10:10-10:11 This failure of `sailing` has the text in `error`, where 2 of the 3 failures of these tools have the text in `message`: the model receives failures in two shapes, and has to know both to tell a failure and what it says. Write this one as they are, with the text in `message`.',
+    says:
+      '10:10-10:11 This failure of `sailing` has the text in `error`, ' +
+      'where 2 of the 3 failures of these tools have the text in `message`: the model receives failures in two shapes, ' +
+      'and has to know both to tell a failure and what it says. Write this one as they are, with the text in `message`.',
     good: `if (id === '1') return { class: 'permanent', message: 'No 1.' };
   return { class: 'permanent', message: 'No 2.' };`,
   },
   {
     rule: 'require-timeout-details',
-    faulty: "try { return await ferries.load(id, { signal: AbortSignal.timeout(5000) }); } catch (error) { if (error.name === 'TimeoutError') return { class: 'retryable', message: `Loading ${id} timed out.`, retryAfterSeconds: 5 }; throw error; }",
-    says: '8:170-8:196 This failure of `sailing` tells of a timeout, and not how long the limit was: nothing in it tells the model whether to wait, to ask for less, or to use what there is. Say how long the limit was, as a retryable failure with retryAfterSeconds and recoverySteps.',
-    good: "try { return await ferries.load(id, { signal: AbortSignal.timeout(5000) }); } catch (error) { if (error.name === 'TimeoutError') return { class: 'retryable', message: `Loading ${id} timed out after 5 seconds.`, retryAfterSeconds: 5 }; throw error; }",
+    faulty: dedent`
+      try { return await ferries.load(id, { signal: AbortSignal.timeout(5000) }); \
+        } catch (error) { if (error.name === 'TimeoutError') return { class: 'retryable', message: \`Loading \${id} \
+        timed out.\`, retryAfterSeconds: 5 }; throw error; }
+    `,
+    says:
+      '8:170-8:196 This failure of `sailing` tells of a timeout, ' +
+      'and not how long the limit was: nothing in it tells the model whether to wait, to ask for less, ' +
+      'or to use what there is. Say how long the limit was, as a retryable failure with retryAfterSeconds and recoverySteps.',
+    good: dedent`
+      try { return await ferries.load(id, { signal: AbortSignal.timeout(5000) }); \
+        } catch (error) { if (error.name === 'TimeoutError') return { class: 'retryable', message: \`Loading \${id} \
+        timed out after 5 seconds.\`, retryAfterSeconds: 5 }; throw error; }
+    `,
   },
   {
     rule: 'no-silent-fallback',
     name: 'notifyGuest',
     definer: 'defineEffectTool',
     faulty: 'try { return await sms.sendMessage(id); } catch { return await mail.sendMessage(id); }',
-    says: '8:66-8:86 `notifyGuest` goes over to `mail.sendMessage` where `sms.sendMessage` fails, and its result does not say so: the model is told of the one as if it were the other. Add `channelUsed` and `wasFallback` to the result, or return a failure that names the other way.',
+    says:
+      '8:66-8:86 `notifyGuest` goes over to `mail.sendMessage` where `sms.sendMessage` fails, ' +
+      'and its result does not say so: the model is told of the one as if it were the other. Add `channelUsed` and `wasFallback` ' +
+      'to the result, or return a failure that names the other way.',
     good: `try { return await sms.sendMessage(id); } catch { return { ...(await mail.sendMessage(id)), channelUsed: 'mail' }; }`,
   },
   {
@@ -206,7 +322,10 @@ const cases: readonly Case[] = [
     name: 'portOverview',
     faulty: `const [ferry, port] = await Promise.all([ferries.load(id), ports.load(id)]);
   return { ferry, port };`,
-    says: '8:31-8:78 `portOverview` asks `ferries` and `ports` at once, and when one of them fails, what the others answered is dropped: the model receives one failure. Wait with `Promise.allSettled`, and return the parts that are there, with completeness, and each failed source in errors.',
+    says:
+      '8:31-8:78 `portOverview` asks `ferries` and `ports` at once, and when one of them fails, ' +
+      'what the others answered is dropped: the model receives one failure. Wait with `Promise.allSettled`, ' +
+      'and return the parts that are there, with completeness, and each failed source in errors.',
     good: `const [ferry, port] = await Promise.allSettled([ferries.load(id), ports.load(id)]);
   return { ferry: told(ferry), port: told(port) };`,
   },
@@ -227,7 +346,8 @@ export const ${name} = ${definer}({
 
 function findings(code: string, rule: string): string[] {
   return lint(code, { rules: [rule] }).map(
-    ({ line, column, endLine, endColumn, message }) => `${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`,
+    ({ line, column, endLine, endColumn, message }) =>
+      `${String(line)}:${String(column)}-${String(endLine)}:${String(endColumn)} ${message}`,
   );
 }
 
@@ -293,7 +413,9 @@ ${body}
     const faulty = code(`    if (id === '') throw new FatalToolError('No id.');
     return ferries.load(id, { signal: abortSignal });`);
     expect(findings(faulty, 'require-try-catch')).toEqual([
-      '6:44-6:46 `ferries.load` can fail in `sailing` and nothing catches it: with ai 7 the model receives the text of the error, such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.',
+      '6:44-6:46 `ferries.load` can fail in `sailing` and nothing catches it: ' +
+        'with ai 7 the model receives the text of the error, ' +
+        'such as `Error: connect ECONNREFUSED 10.0.3.14:5432`. Catch it in execute and return a failure written for the model.',
     ]);
     expect(fix(faulty)).toMatchObject({
       output: code(`    try {
@@ -339,7 +461,10 @@ export const sailing = tool({
     ['under another name', "import { FatalToolError as Fatal } from '@chamvi/core';", 'Fatal', "new Fatal('No id.')"],
     [
       'that the file makes of it',
-      "import { FatalToolError } from '@chamvi/core';\nclass NoId extends FatalToolError {}",
+      dedent`
+        import { FatalToolError } from '@chamvi/core';
+        class NoId extends FatalToolError {}
+      `,
       'FatalToolError',
       'new NoId(id)',
     ],
@@ -347,7 +472,13 @@ export const sailing = tool({
     const code = swallowing(imports, raised);
     expect(findings(code, rule)).toHaveLength(1);
     expect(fix(code, { rules: [rule] }).output).toBe(
-      code.replace('      return failure', `      if (error instanceof ${name}) throw error;\n      return failure`),
+      code.replace(
+        '      return failure',
+        dedent`
+                if (error instanceof ${name}) throw error;
+                return failure
+        `,
+      ),
     );
   });
 
@@ -380,7 +511,9 @@ export const agent = defineAgent({
   ])('gives (%s) the signal of the run', (parameter, signal) => {
     const faulty = code(`(${parameter}) => ${plain('{ id }', 'fetch(url(id))')}`);
     expect(findings(faulty, rule)).toEqual([
-      `6:${String(75 + parameter.length)}-6:${String(80 + parameter.length)} \`fetch\` in \`sailing\` runs on after Stop: execute has the run's signal as \`${signal}\` and does not pass it. Pass it as \`signal\`.`,
+      `6:${String(75 + parameter.length)}-6:${String(80 + parameter.length)} ` +
+        `\`fetch\` in \`sailing\` runs on after Stop: execute has the run's signal as \`${signal}\` and does not pass it. Pass it as ` +
+        '`signal`.',
     ]);
     const fixed = code(`(${parameter}) => ${plain('{ id }', `fetch(url(id), { signal${signal === 'signal' ? '' : `: ${signal}`} })`)}`);
     expect(fix(faulty, { rules: [rule] }).output).toBe(fixed);
@@ -388,7 +521,11 @@ export const agent = defineAgent({
   });
 
   it('gives it to a plain object, and to a named function', () => {
-    const faulty = code('make').replace('export', "const make = async (run) => { const sailing = { inputSchema, execute: async ({ id }) => fetch(url(id)) }; return { sailing }; };\nexport");
+    const faulty = code('make').replace(
+      'export',
+      'const make = async (run) => { const sailing = { inputSchema, execute: async ({ id }) => fetch(url(id)) }; ' +
+        'return { sailing }; };\nexport',
+    );
     expect(fix(faulty, { rules: [rule] }).output).toBe(faulty.replace('fetch(url(id))', 'fetch(url(id), { signal: run.signal })'));
   });
 
@@ -398,6 +535,8 @@ export const agent = defineAgent({
     ['takes nothing', '() => ', '{ id }'],
   ])('asks the AI SDK where a factory %s', (_, factory, head) => {
     const faulty = code(`${factory}${plain(head, 'fetch(url(id))')}`);
-    expect(fix(faulty, { rules: [rule] }).output).toBe(code(`${factory}${plain(`${head}, { abortSignal }`, 'fetch(url(id), { signal: abortSignal })')}`));
+    expect(fix(faulty, { rules: [rule] }).output).toBe(
+      code(`${factory}${plain(`${head}, { abortSignal }`, 'fetch(url(id), { signal: abortSignal })')}`),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { diagnose } from '../../edit/compile.ts';
 import { fix, lint } from '../../edit/fix.ts';
 
@@ -27,36 +28,62 @@ const input = "description: 'Works in a quarry.', inputSchema: z.object({ id: z.
 
 const fixed: Readonly<Record<string, string>> = {
   'a parameter that is added': `${head}export const a = defineTool({ ${input}, execute: async ({ id }) => (await fetch(id)).status });\n`,
-  'a parameter in a definition that stands alone': `${head}export const a = defineTool({ ${input}, async execute({ id }) { return (await fetch(id)).status; } });\n`,
+  'a parameter in a definition that stands alone': dedent`
+    ${head}export const a = defineTool({ ${input}, async execute({ id }) { return (await fetch(id)).status; } });
+
+  `,
   'a pattern without it': `${head}export const a = defineTool({ ${input}, execute: async ({ id }, {}) => (await fetch(id)).status });\n`,
-  'a part of the context': `${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context: { state } }) => [state.get(id), (await fetch(id)).status] });\n`,
-  'the context as a whole': `${head}export const a = defineTool({ ${input}, execute: async ({ id }, options) => [options.context.state.get(id), (await fetch(id)).status] });\n`,
-  'a function apart': `${head}async function run({ id }: { id: string }) { return (await fetch(id)).status; }\nexport const a = defineTool({ ${input}, execute: run });\n`,
-  'a factory': `${head}export const a = defineAgent({ name: 'a', model: 1, instructions: '', tools: (run) => ({ b: tool({ ${input}, execute: async ({ id }) => (await fetch(id)).status }) }) });\n`,
-  'a swallowed end of the run': `${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => {
-  try {
-    if (id === '') throw new FatalToolError('Nothing.', 'Nothing');
-    return await quarry.find(id, { signal: context.run.signal });
-  } catch (error) {
-    console.error(error);
-    return { class: 'permanent', message: 'No.' };
-  }
-} });\n`,
+  'a part of the context':
+    `${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context: { state } ` +
+    '}) => [state.get(id), (await fetch(id)).status] });\n',
+  'the context as a whole':
+    `${head}export const a = defineTool({ ${input}, execute: async ({ ` +
+    'id }, options) => [options.context.state.get(id), (await fetch(id)).status] });\n',
+  'a function apart': dedent`
+    ${head}async function run({ id }: { id: string }) { return (await fetch(id)).status; }
+    export const a = defineTool({ ${input}, execute: run });
+
+  `,
+  'a factory':
+    `${head}export const a = defineAgent({ name: 'a', model: 1, instructions: '', tools: (run) => ({ b: tool({ ` +
+    `${input}, execute: async ({ id }) => (await fetch(id)).status }) }) });\n`,
+  'a swallowed end of the run': dedent`
+    ${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => {
+      try {
+        if (id === '') throw new FatalToolError('Nothing.', 'Nothing');
+        return await quarry.find(id, { signal: context.run.signal });
+      } catch (error) {
+        console.error(error);
+        return { class: 'permanent', message: 'No.' };
+      }
+    } });
+
+  `,
 };
 
 const suggested: Readonly<Record<string, string>> = {
-  'prefer-effect-tool': `${head}export const a = tool({ ${input}, execute: async ({ id }, { abortSignal }) => quarry.update(id, { signal: abortSignal }) });\n`,
-  'prefer-effect-tool of its own': `${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => quarry.update(id, { signal: context.run.signal }) });\n`,
-  'no-fatal-for-recoverable': `${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => {
-  const found = await quarry.find(id, { signal: context.run.signal });
-  if (!found) throw new FatalToolError(\`No stone \${id}.\`, 'NoStone');
-  return found;
-} });\n`,
-  'no-fatal-for-recoverable of a credential': `${head.replace(', FatalToolError', '')}declare const apiKey: string | undefined;
-export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => {
-  if (!apiKey) throw new Error('The quarry has no key.');
-  return quarry.find(id, { signal: context.run.signal });
-} });\n`,
+  'prefer-effect-tool':
+    `${head}export const a = tool({ ${input}, execute: async ({ id }, { abortSignal }) => quarry.update(id, { ` +
+    'signal: abortSignal }) });\n',
+  'prefer-effect-tool of its own':
+    `${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => quarry.update(id, { ` +
+    'signal: context.run.signal }) });\n',
+  'no-fatal-for-recoverable': dedent`
+    ${head}export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => {
+      const found = await quarry.find(id, { signal: context.run.signal });
+      if (!found) throw new FatalToolError(\`No stone \${id}.\`, 'NoStone');
+      return found;
+    } });
+
+  `,
+  'no-fatal-for-recoverable of a credential': dedent`
+    ${head.replace(', FatalToolError', '')}declare const apiKey: string | undefined;
+    export const a = defineTool({ ${input}, execute: async ({ id }, { context }) => {
+      if (!apiKey) throw new Error('The quarry has no key.');
+      return quarry.find(id, { signal: context.run.signal });
+    } });
+
+  `,
 };
 
 it('what is written compiles', () => {

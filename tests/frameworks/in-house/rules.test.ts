@@ -5,6 +5,7 @@ import noUnserializableOutput from '../../../rules/no-unserializable-output.ts';
 import requireIsError from '../../../rules/require-is-error.ts';
 import requireSignalForwarding from '../../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 const hall = (parameters: string, body: string): string => `import { defineHallTool } from './desk.js';
@@ -43,7 +44,9 @@ ruleTester().run('require-try-catch', requireTryCatch, {
       };
     }`,
       ),
-      errors: [{ messageId: 'callMayFail', data: { tool: '`find_seat`', call: 'halls.find' }, line: 6, column: 28, endLine: 6, endColumn: 30 }],
+      errors: [
+        { messageId: 'callMayFail', data: { tool: '`find_seat`', call: 'halls.find' }, line: 6, column: 28, endLine: 6, endColumn: 30 },
+      ],
     },
   ],
 });
@@ -75,7 +78,10 @@ ruleTester().run('no-throw-non-error', noThrowNonError, {
     };`,
               ),
             },
-            { messageId: 'throwError', output: hall('({ row })', "throw new Error('find_seat failed.', { cause: { code: 'ROW_FULL' } });") },
+            {
+              messageId: 'throwError',
+              output: hall('({ row })', "throw new Error('find_seat failed.', { cause: { code: 'ROW_FULL' } });"),
+            },
           ],
         },
       ],
@@ -83,13 +89,18 @@ ruleTester().run('no-throw-non-error', noThrowNonError, {
   ],
 });
 
-const sibling = "\nexport const listRows = defineHallTool({ name: 'list_rows', description: 'Lists rows.', inputSchema: rowSchema, execute: async ({ hall }, ctx) => fetch(hall, { signal: ctx.signal }) });\n";
+const sibling =
+  "\nexport const listRows = defineHallTool({ name: 'list_rows', description: 'Lists rows.', inputSchema: rowSchema, " +
+  'execute: async ({ hall }, ctx) => fetch(hall, { signal: ctx.signal }) });\n';
 
 ruleTester().run('require-signal-forwarding', requireSignalForwarding, {
   valid: [
     { name: 'whether a signal is handed over is not known', code: hall('({ row })', 'return fetch(row);') },
     { name: 'nor what a context holds', code: hall('({ row }, ctx)', 'return ctx.load(row, await fetch(row));') },
-    { name: 'nor what another function hands over', code: hall('({ row })', 'return fetch(row);') + sibling.replace('defineHallTool', 'otherTool') },
+    {
+      name: 'nor what another function hands over',
+      code: hall('({ row })', 'return fetch(row);') + sibling.replace('defineHallTool', 'otherTool'),
+    },
     { name: 'a signal that is an input', code: hall('({ signal })', 'return fetch(lights[signal]);') },
   ],
   invalid: [
@@ -98,7 +109,14 @@ ruleTester().run('require-signal-forwarding', requireSignalForwarding, {
       code: hall('({ row })', 'return fetch(row);') + sibling,
       output: hall('({ row }, ctx)', 'return fetch(row, { signal: ctx.signal });') + sibling,
       errors: [
-        { messageId: 'notTaken', data: { tool: '`find_seat`', call: 'fetch', signal: 'ctx.signal', option: 'signal', property: 'signal' }, line: 7, column: 12, endLine: 7, endColumn: 17 },
+        {
+          messageId: 'notTaken',
+          data: { tool: '`find_seat`', call: 'fetch', signal: 'ctx.signal', option: 'signal', property: 'signal' },
+          line: 7,
+          column: 12,
+          endLine: 7,
+          endColumn: 17,
+        },
       ],
     },
   ],
@@ -108,21 +126,51 @@ ruleTester().run('no-swallowed-control-flow', noSwallowedControlFlow, {
   valid: [
     {
       name: 'no signal of the run',
-      code: hall('({ row })', 'try {\n      return await halls.find(row, { signal: AbortSignal.timeout(500) });\n    } catch (error) {\n      return { ok: false };\n    }'),
+      code: hall(
+        '({ row })',
+        dedent`
+          try {
+                return await halls.find(row, { signal: AbortSignal.timeout(500) });
+              } catch (error) {
+                return { ok: false };
+              }
+        `,
+      ),
     },
   ],
   invalid: [
     {
       name: 'a signal of the context',
-      code: hall('({ row }, ctx)', 'try {\n      return await halls.find(row, { signal: ctx.abortSignal });\n    } catch (error) {\n      return { ok: false };\n    }'),
+      code: hall(
+        '({ row }, ctx)',
+        dedent`
+          try {
+                return await halls.find(row, { signal: ctx.abortSignal });
+              } catch (error) {
+                return { ok: false };
+              }
+        `,
+      ),
       output: hall(
         '({ row }, ctx)',
-        'try {\n      return await halls.find(row, { signal: ctx.abortSignal });\n    } catch (error) {\n      if (ctx.abortSignal?.aborted) throw error;\n      return { ok: false };\n    }',
+        dedent`
+          try {
+                return await halls.find(row, { signal: ctx.abortSignal });
+              } catch (error) {
+                if (ctx.abortSignal?.aborted) throw error;
+                return { ok: false };
+              }
+        `,
       ),
       errors: [
         {
           messageId: 'stop',
-          data: { tool: '`find_seat`', raiser: '`halls.find`', stopped: '', advice: 'Begin the catch with `if (ctx.abortSignal?.aborted) throw error;`.' },
+          data: {
+            tool: '`find_seat`',
+            raiser: '`halls.find`',
+            stopped: '',
+            advice: 'Begin the catch with `if (ctx.abortSignal?.aborted) throw error;`.',
+          },
           line: 9,
           column: 7,
           endLine: 9,
@@ -144,8 +192,14 @@ const payment = (body: string): string => `class Payments {
 
 ruleTester().run('no-bare-error-message', noBareErrorMessage, {
   valid: [
-    { name: 'a text with a next call', code: payment("if (!args.seat) throw new Error('seat is empty: call find_seat and pay for the seat that it finds.');") },
-    { name: 'a decorator of something else', code: payment("if (!args.seat) throw new Error('Invalid input');").replace('CreateAction', 'Route') },
+    {
+      name: 'a text with a next call',
+      code: payment("if (!args.seat) throw new Error('seat is empty: call find_seat and pay for the seat that it finds.');"),
+    },
+    {
+      name: 'a decorator of something else',
+      code: payment("if (!args.seat) throw new Error('Invalid input');").replace('CreateAction', 'Route'),
+    },
   ],
   invalid: [
     {

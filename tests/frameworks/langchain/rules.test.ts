@@ -11,6 +11,7 @@ import requireErrorClass from '../../../rules/require-error-class.ts';
 import requireResponseCheck from '../../../rules/require-response-check.ts';
 import requireSignalForwarding from '../../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 const tester = ruleTester();
@@ -61,13 +62,16 @@ export class ReadTidily extends ReadPlot {
     },
     {
       name: 'a tool of a provider that runs there, and a headless tool',
-      code: `import { tools } from '@langchain/anthropic';
-import { tool } from 'langchain';
-import { z } from 'zod';
-export const search = tools.webSearch_20250305({ maxUses: 3 });
-export const dig = tool({ name: 'dig', description: 'Digs a hole', schema: z.object({ plot: z.string().min(2, 'Name a plot, such as A5.') }) });
-export const dug = dig.implement(async ({ plot }) => document.querySelector(\`#\${plot}\`)?.textContent);
-`,
+      code: dedent`
+        import { tools } from '@langchain/anthropic';
+        import { tool } from 'langchain';
+        import { z } from 'zod';
+        export const search = tools.webSearch_20250305({ maxUses: 3 });
+        export const dig = tool({ name: 'dig', description: 'Digs a hole', schema: z.object({ \
+          plot: z.string().min(2, 'Name a plot, such as A5.') }) });
+        export const dug = dig.implement(async ({ plot }) => document.querySelector(\`#\${plot}\`)?.textContent);
+
+      `,
     },
     {
       name: 'a class whose base makes no tool',
@@ -119,8 +123,17 @@ return plan.text;`),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 6, column: 20, endLine: 6, endColumn: 22,
+          data: {
+            call: 'garden.read',
+            tool: '`read_plot`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 6,
+          column: 20,
+          endLine: 6,
+          endColumn: 22,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -149,12 +162,24 @@ export const readPlot = tool(
     },
     {
       name: 'the method of a class',
-      code: cls('return garden.describe(await fetch(`https://plots.example/${plot}`));', '({ plot }: { plot: string }, _runManager?: unknown, config?: { signal?: AbortSignal })'),
+      code: cls(
+        'return garden.describe(await fetch(`https://plots.example/${plot}`));',
+        '({ plot }: { plot: string }, _runManager?: unknown, config?: { signal?: AbortSignal })',
+      ),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'fetch', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: '`…: fetch failed\\n Please fix your mistakes.`' },
-          line: 10, column: 3, endLine: 10, endColumn: 14,
+          data: {
+            call: 'fetch',
+            tool: '`read_plot`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: '`…: fetch failed\\n Please fix your mistakes.`',
+          },
+          line: 10,
+          column: 3,
+          endLine: 10,
+          endColumn: 14,
         },
       ],
       output: `import { StructuredTool } from '@langchain/core/tools';
@@ -185,13 +210,25 @@ export class ReadPlot extends StructuredTool {
     },
     {
       name: 'a function that is declared to return a text',
-      code: fn(`const plan = await garden.read(plot);
-return plan.text;`, '({ plot }): Promise<string>'),
+      code: fn(
+        `const plan = await garden.read(plot);
+return plan.text;`,
+        '({ plot }): Promise<string>',
+      ),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 6, column: 37, endLine: 6, endColumn: 39,
+          data: {
+            call: 'garden.read',
+            tool: '`read_plot`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 6,
+          column: 37,
+          endLine: 6,
+          endColumn: 39,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -231,8 +268,17 @@ export class ReadTidily extends ReadPlot {
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 10, column: 3, endLine: 10, endColumn: 14,
+          data: {
+            call: 'garden.read',
+            tool: '`read_plot`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 10,
+          column: 3,
+          endLine: 10,
+          endColumn: 14,
           suggestions: [
             {
               messageId: 'wrap',
@@ -314,8 +360,17 @@ export class ReadPlot extends DynamicTool {
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'garden.read', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 5, column: 97, endLine: 5, endColumn: 99,
+          data: {
+            call: 'garden.read',
+            tool: '`read_plot`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 5,
+          column: 97,
+          endLine: 5,
+          endColumn: 99,
         },
       ],
       output: `import { DynamicTool } from '@langchain/core/tools';
@@ -359,13 +414,31 @@ export const shell = tools.shell({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'shed.run', tool: '`bash`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 5, column: 32, endLine: 5, endColumn: 34,
+          data: {
+            call: 'shed.run',
+            tool: '`bash`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 5,
+          column: 32,
+          endLine: 5,
+          endColumn: 34,
         },
         {
           messageId: 'callCanFail',
-          data: { call: 'shed.run', tool: '`shell`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 10, column: 33, endLine: 10, endColumn: 35,
+          data: {
+            call: 'shed.run',
+            tool: '`shell`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 10,
+          column: 33,
+          endLine: 10,
+          endColumn: 35,
           suggestions: [
             {
               messageId: 'wrap',
@@ -426,14 +499,27 @@ export const shell = tools.shell({
     },
     {
       name: 'the pause of a graph',
-      code: fn(`const answer = interrupt({ question: plot });
+      code: fn(
+        `const answer = interrupt({ question: plot });
 await garden.write(plot, answer);
-return 'Written.';`, '({ plot }, config)', graph),
+return 'Written.';`,
+        '({ plot }, config)',
+        graph,
+      ),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'garden.write', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 7, column: 28, endLine: 7, endColumn: 30,
+          data: {
+            call: 'garden.write',
+            tool: '`read_plot`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 7,
+          column: 28,
+          endLine: 7,
+          endColumn: 30,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -465,14 +551,27 @@ export const readPlot = tool(
     },
     {
       name: 'a graph that runs within the tool, whose pause it hands on',
-      code: fn(`const { messages } = await gardener.invoke({ messages: [plot] });
-return messages.at(-1)?.text;`, '({ plot }, config)', `import { gardener } from './gardener.js';
-`),
+      code: fn(
+        `const { messages } = await gardener.invoke({ messages: [plot] });
+return messages.at(-1)?.text;`,
+        '({ plot }, config)',
+        `import { gardener } from './gardener.js';
+`,
+      ),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'gardener.invoke', tool: '`read_plot`', version: '', receiver: 'with langchain 1 the model receives', example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\`` },
-          line: 7, column: 28, endLine: 7, endColumn: 30,
+          data: {
+            call: 'gardener.invoke',
+            tool: '`read_plot`',
+            version: '',
+            receiver: 'with langchain 1 the model receives',
+            example: `\`Error: connect ECONNREFUSED 10.0.3.14:5432\\n Please fix your mistakes.\``,
+          },
+          line: 7,
+          column: 28,
+          endLine: 7,
+          endColumn: 30,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -520,9 +619,19 @@ return plot;`),
       errors: [
         {
           messageId: 'lost',
-          data: { tool: '`read_plot`', what: 'a string', lost: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`' },
-          line: 7, column: 28, endLine: 7, endColumn: 42,
-          suggestions: [{ messageId: 'returnFailure', output: `import { tool } from '@langchain/core/tools';
+          data: {
+            tool: '`read_plot`',
+            what: 'a string',
+            lost: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`',
+          },
+          line: 7,
+          column: 28,
+          endLine: 7,
+          endColumn: 42,
+          suggestions: [
+            {
+              messageId: 'returnFailure',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -537,7 +646,11 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }, { messageId: 'throwError', output: `import { tool } from '@langchain/core/tools';
+`,
+            },
+            {
+              messageId: 'throwError',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -548,7 +661,9 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -560,9 +675,20 @@ return plot;`),
       errors: [
         {
           messageId: 'runEnds',
-          data: { tool: '`read_plot`', what: 'null', version: 'with langchain 1 ', received: "`TypeError: Cannot read properties of null (reading 'name')`" },
-          line: 7, column: 28, endLine: 7, endColumn: 32,
-          suggestions: [{ messageId: 'returnFailure', output: `import { tool } from '@langchain/core/tools';
+          data: {
+            tool: '`read_plot`',
+            what: 'null',
+            version: 'with langchain 1 ',
+            received: "`TypeError: Cannot read properties of null (reading 'name')`",
+          },
+          line: 7,
+          column: 28,
+          endLine: 7,
+          endColumn: 32,
+          suggestions: [
+            {
+              messageId: 'returnFailure',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -577,7 +703,11 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }, { messageId: 'throwError', output: `import { tool } from '@langchain/core/tools';
+`,
+            },
+            {
+              messageId: 'throwError',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -588,7 +718,9 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -601,8 +733,14 @@ return plot;`),
         {
           messageId: 'noError',
           data: { tool: '`read_plot`', what: 'an object' },
-          line: 7, column: 28, endLine: 7, endColumn: 72,
-          suggestions: [{ messageId: 'returnFailure', output: `import { tool } from '@langchain/core/tools';
+          line: 7,
+          column: 28,
+          endLine: 7,
+          endColumn: 72,
+          suggestions: [
+            {
+              messageId: 'returnFailure',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -618,7 +756,11 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }, { messageId: 'throwError', output: `import { tool } from '@langchain/core/tools';
+`,
+            },
+            {
+              messageId: 'throwError',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -629,7 +771,9 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -641,9 +785,19 @@ return plot;`),
       errors: [
         {
           messageId: 'lost',
-          data: { tool: '`read_plot`', what: 'an object', lost: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`' },
-          line: 7, column: 28, endLine: 7, endColumn: 47,
-          suggestions: [{ messageId: 'returnFailure', output: `import { tool } from '@langchain/core/tools';
+          data: {
+            tool: '`read_plot`',
+            what: 'an object',
+            lost: 'where the ToolNode of @langchain/langgraph runs it, the model receives `Error: undefined`',
+          },
+          line: 7,
+          column: 28,
+          endLine: 7,
+          endColumn: 47,
+          suggestions: [
+            {
+              messageId: 'returnFailure',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -659,7 +813,11 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }, { messageId: 'throwError', output: `import { tool } from '@langchain/core/tools';
+`,
+            },
+            {
+              messageId: 'throwError',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -670,7 +828,9 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -682,19 +842,29 @@ tester.run('LangChain: require-signal-forwarding', requireSignalForwarding, {
   valid: [
     {
       name: 'a signal that is passed',
-      code: fn(`const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
-return answer.text();`, '({ plot }, config)'),
+      code: fn(
+        `const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
+return answer.text();`,
+        '({ plot }, config)',
+      ),
     },
     {
       name: 'a model that reads the signal of the tool by itself',
-      code: fn(`const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot);
-return answer.text;`, '({ plot })', `import { ChatOpenAI } from '@langchain/openai';
-`),
+      code: fn(
+        `const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot);
+return answer.text;`,
+        '({ plot })',
+        `import { ChatOpenAI } from '@langchain/openai';
+`,
+      ),
     },
     {
       name: 'a method that passes the signal of its third parameter',
-      code: cls(`const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config?.signal });
-return answer.text();`, '({ plot }: { plot: string }, _runManager?: unknown, config?: { signal?: AbortSignal })'),
+      code: cls(
+        `const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config?.signal });
+return answer.text();`,
+        '({ plot }: { plot: string }, _runManager?: unknown, config?: { signal?: AbortSignal })',
+      ),
     },
   ],
   invalid: [
@@ -706,7 +876,10 @@ return answer.text();`),
         {
           messageId: 'notTaken',
           data: { call: 'fetch', tool: '`read_plot`', signal: 'config.signal', property: 'signal' },
-          line: 7, column: 26, endLine: 7, endColumn: 31,
+          line: 7,
+          column: 26,
+          endLine: 7,
+          endColumn: 31,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -724,13 +897,19 @@ export const readPlot = tool(
     },
     {
       name: 'a function with it',
-      code: fn(`const answer = await fetch(\`https://plots.example/\${plot}\`);
-return answer.text();`, '({ plot }, config)'),
+      code: fn(
+        `const answer = await fetch(\`https://plots.example/\${plot}\`);
+return answer.text();`,
+        '({ plot }, config)',
+      ),
       errors: [
         {
           messageId: 'notForwarded',
           data: { call: 'fetch', tool: '`read_plot`', signal: 'config.signal', property: 'signal' },
-          line: 7, column: 26, endLine: 7, endColumn: 31,
+          line: 7,
+          column: 26,
+          endLine: 7,
+          endColumn: 31,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -748,29 +927,39 @@ export const readPlot = tool(
     },
     {
       name: 'a model with a signal of its own',
-      code: fn(`const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot, { signal: AbortSignal.timeout(5_000) });
-return answer.text;`, '({ plot }, config)', `import { ChatOpenAI } from '@langchain/openai';
-`),
+      code: fn(
+        `const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot, { signal: AbortSignal.timeout(5_000) });
+return answer.text;`,
+        '({ plot }, config)',
+        `import { ChatOpenAI } from '@langchain/openai';
+`,
+      ),
       errors: [
         {
           messageId: 'ownSignalOnly',
           data: { call: "…ew ChatOpenAI({ model: 'gpt-5' }).invoke", tool: '`read_plot`', signal: 'config.signal' },
-          line: 8, column: 26, endLine: 8, endColumn: 67,
+          line: 8,
+          column: 26,
+          endLine: 8,
+          endColumn: 67,
         },
       ],
-      output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
-import { ChatOpenAI } from '@langchain/openai';
+      output: dedent`
+        import { tool } from '@langchain/core/tools';
+        import { z } from 'zod';
+        import { garden } from './garden.js';
+        import { ChatOpenAI } from '@langchain/openai';
 
-export const readPlot = tool(
-  async ({ plot }, config) => {
-    const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot, { signal: config.signal ? AbortSignal.any([config.signal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
-    return answer.text;
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-`,
+        export const readPlot = tool(
+          async ({ plot }, config) => {
+            const answer = await new ChatOpenAI({ model: 'gpt-5' }).invoke(plot, { \
+              signal: config.signal ? AbortSignal.any([config.signal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+            return answer.text;
+          },
+          { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+        );
+
+      `,
     },
     {
       name: 'a method without the third parameter',
@@ -780,7 +969,10 @@ return answer.text();`),
         {
           messageId: 'notTaken',
           data: { call: 'fetch', tool: '`read_plot`', signal: 'config.signal', property: 'signal' },
-          line: 11, column: 26, endLine: 11, endColumn: 31,
+          line: 11,
+          column: 26,
+          endLine: 11,
+          endColumn: 31,
         },
       ],
       output: `import { StructuredTool } from '@langchain/core/tools';
@@ -801,13 +993,19 @@ export class ReadPlot extends StructuredTool {
     },
     {
       name: 'a method with the second one',
-      code: cls(`const answer = await fetch(\`https://plots.example/\${plot}\`);
-return answer.text();`, '({ plot }: { plot: string }, runManager?: unknown)'),
+      code: cls(
+        `const answer = await fetch(\`https://plots.example/\${plot}\`);
+return answer.text();`,
+        '({ plot }: { plot: string }, runManager?: unknown)',
+      ),
       errors: [
         {
           messageId: 'notTaken',
           data: { call: 'fetch', tool: '`read_plot`', signal: 'config.signal', property: 'signal' },
-          line: 11, column: 26, endLine: 11, endColumn: 31,
+          line: 11,
+          column: 26,
+          endLine: 11,
+          endColumn: 31,
         },
       ],
       output: `import { StructuredTool } from '@langchain/core/tools';
@@ -842,7 +1040,10 @@ export const readPlot = new DynamicStructuredTool({
         {
           messageId: 'notTaken',
           data: { call: 'fetch', tool: '`read_plot`', signal: 'config.signal', property: 'signal' },
-          line: 8, column: 36, endLine: 8, endColumn: 41,
+          line: 8,
+          column: 36,
+          endLine: 8,
+          endColumn: 41,
         },
       ],
       output: `import { DynamicStructuredTool } from '@langchain/core/tools';
@@ -863,42 +1064,63 @@ tester.run('LangChain: no-swallowed-control-flow', noSwallowedControlFlow, {
   valid: [
     {
       name: 'the pause of a graph, thrown on by its guard',
-      code: fn(`try {
+      code: fn(
+        `try {
   const answer = interrupt({ question: plot });
   return garden.name(answer);
 } catch (error) {
   if (isGraphInterrupt(error)) throw error;
   console.error(error);
   return { ok: false, message: 'Nobody answered.' };
-}`, '({ plot })', graph),
+}`,
+        '({ plot })',
+        graph,
+      ),
     },
     {
       name: 'an interrupt of something else',
-      code: fn(`try {
+      code: fn(
+        `try {
   return garden.name(interrupt({ question: plot }));
 } catch (error) {
   console.error(error);
   return { ok: false, message: 'Nobody answered.' };
-}`, '({ plot })', `import { interrupt } from './clock.js';
-`),
+}`,
+        '({ plot })',
+        `import { interrupt } from './clock.js';
+`,
+      ),
     },
   ],
   invalid: [
     {
       name: 'the pause of a graph',
-      code: fn(`try {
+      code: fn(
+        `try {
   const answer = interrupt({ question: plot });
   return garden.name(answer);
 } catch (error) {
   console.error(error);
   return { ok: false, message: 'Nobody answered.' };
-}`, '({ plot })', `import { interrupt } from '@langchain/langgraph';
-`),
+}`,
+        '({ plot })',
+        `import { interrupt } from '@langchain/langgraph';
+`,
+      ),
       errors: [
         {
           messageId: 'controlFlow',
-          data: { tool: '`read_plot`', error: 'GraphInterrupt', raiser: '`interrupt`', effect: 'the graph pauses until it is resumed', advice: 'Begin the catch with `if (isGraphInterrupt(error)) throw error;`.' },
-          line: 11, column: 7, endLine: 11, endColumn: 20,
+          data: {
+            tool: '`read_plot`',
+            error: 'GraphInterrupt',
+            raiser: '`interrupt`',
+            effect: 'the graph pauses until it is resumed',
+            advice: 'Begin the catch with `if (isGraphInterrupt(error)) throw error;`.',
+          },
+          line: 11,
+          column: 7,
+          endLine: 11,
+          endColumn: 20,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -923,18 +1145,31 @@ export const readPlot = tool(
     },
     {
       name: 'the stop of the run',
-      code: fn(`try {
+      code: fn(
+        `try {
   const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
   return await answer.text();
 } catch (error) {
   console.error(error);
   return { ok: false, message: 'The plot was not read.' };
-}`, '({ plot }, config)'),
+}`,
+        '({ plot }, config)',
+      ),
       errors: [
         {
           messageId: 'stop',
-          data: { tool: '`read_plot`', raiser: '`fetch`', stopped: '', advice: 'Where the caller aborted, invoke rejects at once, whatever the tool does, and the model receives no result (langchain 1). Begin the catch with `if (config.signal?.aborted) throw error;`.' },
-          line: 10, column: 7, endLine: 10, endColumn: 20,
+          data: {
+            tool: '`read_plot`',
+            raiser: '`fetch`',
+            stopped: '',
+            advice:
+              'Where the caller aborted, invoke rejects at once, whatever the tool does, ' +
+              'and the model receives no result (langchain 1). Begin the catch with `if (config.signal?.aborted) throw error;`.',
+          },
+          line: 10,
+          column: 7,
+          endLine: 10,
+          endColumn: 20,
         },
       ],
       output: `import { tool } from '@langchain/core/tools';
@@ -975,17 +1210,20 @@ tester.run('LangChain: no-unserializable-output', noUnserializableOutput, {
     },
     {
       name: 'a Map in the artifact of a pair',
-      code: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+      code: dedent`
+        import { tool } from '@langchain/core/tools';
+        import { z } from 'zod';
+        import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    return [\`Plot \${plot}\`, new Map(garden.beds)];
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', responseFormat: 'content_and_artifact', schema: z.object({ plot: z.string() }) },
-);
-`,
+        export const readPlot = tool(
+          async ({ plot }) => {
+            return [\`Plot \${plot}\`, new Map(garden.beds)];
+          },
+          { name: 'read_plot', description: 'Reads what is known of a plot', responseFormat: 'content_and_artifact', schema: z.object({ \
+            plot: z.string() }) },
+        );
+
+      `,
     },
   ],
   invalid: [
@@ -995,9 +1233,20 @@ export const readPlot = tool(
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`read_plot` returns a Map as `output.beds`', version: 'with langchain 1 ', received: '`{}`', advice: 'Send `Object.fromEntries(…)` or a list of its entries.' },
-          line: 7, column: 26, endLine: 7, endColumn: 46,
-          suggestions: [{ messageId: 'convert', output: `import { tool } from '@langchain/core/tools';
+          data: {
+            subject: '`read_plot` returns a Map as `output.beds`',
+            version: 'with langchain 1 ',
+            received: '`{}`',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+          },
+          line: 7,
+          column: 26,
+          endLine: 7,
+          endColumn: 46,
+          suggestions: [
+            {
+              messageId: 'convert',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -1007,7 +1256,9 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -1018,9 +1269,20 @@ export const readPlot = tool(
       errors: [
         {
           messageId: 'resultLost',
-          data: { subject: '`read_plot` returns a BigInt as `output.area`', version: 'with langchain 1 ', received: '`[object Object]`', advice: 'Send its digits as a string.' },
-          line: 7, column: 26, endLine: 7, endColumn: 29,
-          suggestions: [{ messageId: 'convert', output: `import { tool } from '@langchain/core/tools';
+          data: {
+            subject: '`read_plot` returns a BigInt as `output.area`',
+            version: 'with langchain 1 ',
+            received: '`[object Object]`',
+            advice: 'Send its digits as a string.',
+          },
+          line: 7,
+          column: 26,
+          endLine: 7,
+          endColumn: 29,
+          suggestions: [
+            {
+              messageId: 'convert',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -1030,40 +1292,61 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
     },
     {
       name: 'a Map in the content of a pair',
-      code: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+      code: dedent`
+        import { tool } from '@langchain/core/tools';
+        import { z } from 'zod';
+        import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    return [{ plot, beds: new Map(garden.beds) }, null];
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', responseFormat: 'content_and_artifact', schema: z.object({ plot: z.string() }) },
-);
-`,
+        export const readPlot = tool(
+          async ({ plot }) => {
+            return [{ plot, beds: new Map(garden.beds) }, null];
+          },
+          { name: 'read_plot', description: 'Reads what is known of a plot', responseFormat: 'content_and_artifact', schema: z.object({ \
+            plot: z.string() }) },
+        );
+
+      `,
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`read_plot` returns a Map as `output.beds`', version: 'with langchain 1 ', received: '`{}`', advice: 'Send `Object.fromEntries(…)` or a list of its entries.' },
-          line: 7, column: 27, endLine: 7, endColumn: 47,
-          suggestions: [{ messageId: 'convert', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+          data: {
+            subject: '`read_plot` returns a Map as `output.beds`',
+            version: 'with langchain 1 ',
+            received: '`{}`',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+          },
+          line: 7,
+          column: 27,
+          endLine: 7,
+          endColumn: 47,
+          suggestions: [
+            {
+              messageId: 'convert',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    return [{ plot, beds: Object.fromEntries(new Map(garden.beds)) }, null];
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', responseFormat: 'content_and_artifact', schema: z.object({ plot: z.string() }) },
-);
-` }],
+                export const readPlot = tool(
+                  async ({ plot }) => {
+                    return [{ plot, beds: Object.fromEntries(new Map(garden.beds)) }, null];
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', responseFormat: 'content_and_artifact', \
+                    schema: z.object({ plot: z.string() }) },
+                );
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -1090,7 +1373,10 @@ return bed.name;`),
         {
           messageId: 'endsWithout',
           data: { tool: '`read_plot`', version: '', received: 'with langchain 1 the model receives an empty text' },
-          line: 8, column: 15, endLine: 8, endColumn: 22,
+          line: 8,
+          column: 15,
+          endLine: 8,
+          endColumn: 22,
         },
       ],
       output: null,
@@ -1098,7 +1384,11 @@ return bed.name;`),
   ],
 });
 
-const messages = "import { ToolMessage } from '@langchain/core/messages';\nimport { Command } from '@langchain/langgraph';\n";
+const messages = dedent`
+  import { ToolMessage } from '@langchain/core/messages';
+  import { Command } from '@langchain/langgraph';
+
+`;
 const message = (body: string) => fn(body, '({ plot }, config)', messages);
 
 tester.run('LangChain: no-bare-error-message', noBareErrorMessage, {
@@ -1112,11 +1402,20 @@ return new Command({ update: { status: 'error', content: 'Failed' } });`),
     },
     {
       name: 'a message that says what to do',
-      code: message("return new ToolMessage({ status: 'error', content: 'Plot 7 is closed until May; call list_plots for open ones.', tool_call_id: config.toolCall.id });"),
+      code: message(
+        dedent`
+          return new ToolMessage({ status: 'error', content: 'Plot 7 is closed until May; \
+            call list_plots for open ones.', tool_call_id: config.toolCall.id });
+        `,
+      ),
     },
     {
       name: 'a class of another module that is called so',
-      code: fn("return new ToolMessage({ status: 'error', content: 'Failed' });", '({ plot })', "import { ToolMessage } from './messages.js';\n"),
+      code: fn(
+        "return new ToolMessage({ status: 'error', content: 'Failed' });",
+        '({ plot })',
+        "import { ToolMessage } from './messages.js';\n",
+      ),
     },
     {
       name: 'an Error that says what to do',
@@ -1132,8 +1431,16 @@ return plot;`),
       errors: [
         {
           messageId: 'received',
-          data: { tool: '`read_plot`', text: `\`Error: Something went wrong\\n Please fix your mistakes.\``, class: 'permanent', example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
-          line: 7, column: 40, endLine: 7, endColumn: 62,
+          data: {
+            tool: '`read_plot`',
+            text: `\`Error: Something went wrong\\n Please fix your mistakes.\``,
+            class: 'permanent',
+            example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.',
+          },
+          line: 7,
+          column: 40,
+          endLine: 7,
+          endColumn: 62,
         },
       ],
       output: null,
@@ -1151,13 +1458,29 @@ try {
       errors: [
         {
           messageId: 'received',
-          data: { tool: '`read_plot`', text: '`Failed`', class: 'permanent', example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
-          line: 10, column: 36, endLine: 10, endColumn: 44,
+          data: {
+            tool: '`read_plot`',
+            text: '`Failed`',
+            class: 'permanent',
+            example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.',
+          },
+          line: 10,
+          column: 36,
+          endLine: 10,
+          endColumn: 44,
         },
         {
           messageId: 'received',
-          data: { tool: '`read_plot`', text: '`Something went wrong`', class: 'permanent', example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
-          line: 15, column: 41, endLine: 15, endColumn: 63,
+          data: {
+            tool: '`read_plot`',
+            text: '`Something went wrong`',
+            class: 'permanent',
+            example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.',
+          },
+          line: 15,
+          column: 41,
+          endLine: 15,
+          endColumn: 63,
         },
       ],
       output: null,
@@ -1173,8 +1496,16 @@ try {
       errors: [
         {
           messageId: 'received',
-          data: { tool: '`read_plot`', text: '`Failed`', class: 'permanent', example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
-          line: 11, column: 14, endLine: 11, endColumn: 22,
+          data: {
+            tool: '`read_plot`',
+            text: '`Failed`',
+            class: 'permanent',
+            example: 'read_plot could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.',
+          },
+          line: 11,
+          column: 14,
+          endLine: 11,
+          endColumn: 22,
         },
       ],
       output: null,
@@ -1201,7 +1532,7 @@ tester.run('LangChain: no-upstream-error-text', noUpstreamErrorText, {
   console.error(error);
   return 'The plot was not read; call list_plots and try one of those.';
 }`),
-      options: [{messages: true}],
+      options: [{ messages: true }],
     },
   ],
   invalid: [
@@ -1216,16 +1547,23 @@ tester.run('LangChain: no-upstream-error-text', noUpstreamErrorText, {
         {
           messageId: 'stack',
           data: { tool: '`read_plot`', part: 'error.stack', receiver: 'the model receives' },
-          line: 12, column: 58, endLine: 12, endColumn: 69,
+          line: 12,
+          column: 58,
+          endLine: 12,
+          endColumn: 69,
           suggestions: [
             {
               messageId: 'replace',
-              output: message(`try {
-  return await garden.read(plot);
-} catch (error) {
-  console.error(error);
-  return new ToolMessage({ status: 'error', content: 'read_plot failed. An unexpected error ended the call; its cause was logged. Do not call read_plot again with the same plot; tell the user that it is unavailable.', tool_call_id: config.toolCall.id });
-}`),
+              output: message(dedent`
+                try {
+                  return await garden.read(plot);
+                } catch (error) {
+                  console.error(error);
+                  return new ToolMessage({ status: 'error', content: 'read_plot failed. An unexpected error ended the call; \
+                    its cause was logged. Do not call read_plot again with the same plot; \
+                    tell the user that it is unavailable.', tool_call_id: config.toolCall.id });
+                }
+              `),
             },
           ],
         },
@@ -1243,23 +1581,34 @@ tester.run('LangChain: no-upstream-error-text', noUpstreamErrorText, {
         {
           messageId: 'stack',
           data: { tool: '`read_plot`', part: 'error.stack', receiver: 'the model receives' },
-          line: 10, column: 49, endLine: 10, endColumn: 60,
-          suggestions: [{ messageId: 'replace', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+          line: 10,
+          column: 49,
+          endLine: 10,
+          endColumn: 60,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    try {
-      return await garden.read(plot);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, message: 'read_plot failed. An unexpected error ended the call; its cause was logged. Do not call read_plot again with the same plot; tell the user that it is unavailable.' };
-    }
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-` }],
+                export const readPlot = tool(
+                  async ({ plot }) => {
+                    try {
+                      return await garden.read(plot);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, message: 'read_plot failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call read_plot again with the same plot; tell the user that it is unavailable.' };
+                    }
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+                );
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -1271,28 +1620,44 @@ export const readPlot = tool(
 } catch (error) {
   return \`Error: \${error.message}\`;
 }`),
-      options: [{messages: true}],
+      options: [{ messages: true }],
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`read_plot`', part: 'error.message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 10, column: 24, endLine: 10, endColumn: 37,
-          suggestions: [{ messageId: 'replace', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+          data: {
+            tool: '`read_plot`',
+            part: 'error.message',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
+          line: 10,
+          column: 24,
+          endLine: 10,
+          endColumn: 37,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    try {
-      return await garden.read(plot);
-    } catch (error) {
-      console.error(error);
-      return 'read_plot failed. An unexpected error ended the call; its cause was logged. Do not call read_plot again with the same plot; tell the user that it is unavailable.';
-    }
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-` }],
+                export const readPlot = tool(
+                  async ({ plot }) => {
+                    try {
+                      return await garden.read(plot);
+                    } catch (error) {
+                      console.error(error);
+                      return 'read_plot failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call read_plot again with the same plot; tell the user that it is unavailable.';
+                    }
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+                );
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -1325,8 +1690,14 @@ tester.run('LangChain: no-success-shaped-failure', noSuccessShapedFailure, {
         {
           messageId: 'caught',
           data: { tool: '`read_plot`', call: 'garden.list', answer: '`[]`', told: 'that there is nothing' },
-          line: 11, column: 14, endLine: 11, endColumn: 16,
-          suggestions: [{ messageId: 'tellFailure', output: `import { tool } from '@langchain/core/tools';
+          line: 11,
+          column: 14,
+          endLine: 11,
+          endColumn: 16,
+          suggestions: [
+            {
+              messageId: 'tellFailure',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -1347,7 +1718,9 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -1359,8 +1732,11 @@ tester.run('LangChain: require-error-class', requireErrorClass, {
   valid: [
     {
       name: 'the JSON of a complete failure in a message, and of a row in one',
-      code: message(`if (plot === '') return new ToolMessage({ status: 'error', content: JSON.stringify({ class: 'permanent', message: 'Name a plot.' }), tool_call_id: config.toolCall.id });
-return new ToolMessage({ content: JSON.stringify({ message: 'Dug.' }), tool_call_id: config.toolCall.id });`),
+      code: message(dedent`
+        if (plot === '') return new ToolMessage({ status: 'error', content: JSON.stringify({ \
+          class: 'permanent', message: 'Name a plot.' }), tool_call_id: config.toolCall.id });
+        return new ToolMessage({ content: JSON.stringify({ message: 'Dug.' }), tool_call_id: config.toolCall.id });
+      `),
     },
     {
       name: 'a failure with one',
@@ -1381,16 +1757,26 @@ return new ToolMessage({ status: 'error', content, tool_call_id: config.toolCall
         {
           messageId: 'missing',
           data: { failure: 'This failure of `read_plot`', key: 'class', classes: 'retryable, permanent, userInput, authRequired' },
-          line: 9, column: 36, endLine: 9, endColumn: 37,
+          line: 9,
+          column: 36,
+          endLine: 9,
+          endColumn: 37,
           suggestions: [
             ['permanent', '', 'Call read_plot again only with other values for plot.'],
-            ['retryable', ' retryAfterSeconds: 30,', 'Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'],
+            [
+              'retryable',
+              ' retryAfterSeconds: 30,',
+              'Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.',
+            ],
             ['userInput', '', 'Ask the user for the right plot, then call read_plot again with it.'],
             ['authRequired', '', 'Ask the user to reconnect the access that read_plot uses, then call read_plot again.'],
           ].map(([meaning = '', delay = '', step = '']) => ({
             messageId: 'setClass' as const,
-            output: message(`const content = JSON.stringify({ class: '${meaning}', message: 'The plot was not read.',${delay} recoverySteps: ['${step}'] });
-return new ToolMessage({ status: 'error', content, tool_call_id: config.toolCall.id });`),
+            output: message(dedent`
+              const content = JSON.stringify({ class: '${meaning}', message: 'The plot was not read.',${delay} \
+                recoverySteps: ['${step}'] });
+              return new ToolMessage({ status: 'error', content, tool_call_id: config.toolCall.id });
+            `),
           })),
         },
       ],
@@ -1408,68 +1794,100 @@ return new ToolMessage({ status: 'error', content, tool_call_id: config.toolCall
         {
           messageId: 'missing',
           data: { failure: 'This failure of `read_plot`', key: 'class', classes: 'retryable, permanent, userInput, authRequired' },
-          line: 11, column: 14, endLine: 11, endColumn: 15,
-          suggestions: [{ messageId: 'setClass', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+          line: 11,
+          column: 14,
+          endLine: 11,
+          endColumn: 15,
+          suggestions: [
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    try {
-      return await garden.read(plot);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'permanent', message: 'The plot was not read.', recoverySteps: ['Call read_plot again only with other values for plot.'] };
-    }
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-` }, { messageId: 'setClass', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+                export const readPlot = tool(
+                  async ({ plot }) => {
+                    try {
+                      return await garden.read(plot);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'permanent', message: 'The plot was not read.', \
+                        recoverySteps: ['Call read_plot again only with other values for plot.'] };
+                    }
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+                );
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    try {
-      return await garden.read(plot);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'retryable', message: 'The plot was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'] };
-    }
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-` }, { messageId: 'setClass', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    try {
-      return await garden.read(plot);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'userInput', message: 'The plot was not read.', recoverySteps: ['Ask the user for the right plot, then call read_plot again with it.'] };
-    }
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-` }, { messageId: 'setClass', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+                export const readPlot = tool(
+                  async ({ plot }) => {
+                    try {
+                      return await garden.read(plot);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'retryable', message: 'The plot was not read.', retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'] };
+                    }
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+                );
 
-export const readPlot = tool(
-  async ({ plot }) => {
-    try {
-      return await garden.read(plot);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'authRequired', message: 'The plot was not read.', recoverySteps: ['Ask the user to reconnect the access that read_plot uses, then call read_plot again.'] };
-    }
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-` }],
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
+
+                export const readPlot = tool(
+                  async ({ plot }) => {
+                    try {
+                      return await garden.read(plot);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'userInput', message: 'The plot was not read.', \
+                        recoverySteps: ['Ask the user for the right plot, then call read_plot again with it.'] };
+                    }
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+                );
+
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
+
+                export const readPlot = tool(
+                  async ({ plot }) => {
+                    try {
+                      return await garden.read(plot);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'authRequired', message: 'The plot was not read.', \
+                        recoverySteps: ['Ask the user to reconnect the access that read_plot uses, then call read_plot again.'] };
+                    }
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+                );
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -1481,38 +1899,60 @@ tester.run('LangChain: require-response-check', requireResponseCheck, {
   valid: [
     {
       name: 'an answer that is checked',
-      code: fn(`const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
+      code: fn(
+        `const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
 if (!answer.ok) return { ok: false, message: 'The plot was not read.' };
-return answer.json();`, '({ plot }, config)'),
+return answer.json();`,
+        '({ plot }, config)',
+      ),
     },
   ],
   invalid: [
     {
       name: 'an answer that is not checked',
-      code: fn(`const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
-return answer.json();`, '({ plot }, config)'),
+      code: fn(
+        `const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
+return answer.json();`,
+        '({ plot }, config)',
+      ),
       errors: [
         {
           messageId: 'unchecked',
           data: { tool: '`read_plot`', call: 'fetch' },
-          line: 8, column: 12, endLine: 8, endColumn: 25,
-          suggestions: [{ messageId: 'guard', output: `import { tool } from '@langchain/core/tools';
-import { z } from 'zod';
-import { garden } from './garden.js';
+          line: 8,
+          column: 12,
+          endLine: 8,
+          endColumn: 25,
+          suggestions: [
+            {
+              messageId: 'guard',
+              output: dedent`
+                import { tool } from '@langchain/core/tools';
+                import { z } from 'zod';
+                import { garden } from './garden.js';
 
-export const readPlot = tool(
-  async ({ plot }, config) => {
-    const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
-    if (!answer.ok) {
-      if (answer.status === 429 || answer.status >= 500) return { class: 'retryable', message: \`read_plot failed: the service answered with status \${answer.status}.\`, retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'] };
-      if (answer.status === 401 || answer.status === 403) return { class: 'authRequired', message: \`read_plot failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Ask the user to reconnect the access that read_plot uses, then call read_plot again.'] };
-      return { class: 'permanent', message: \`read_plot failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Call read_plot again only with other values for plot.'] };
-    }
-    return answer.json();
-  },
-  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
-);
-` }],
+                export const readPlot = tool(
+                  async ({ plot }, config) => {
+                    const answer = await fetch(\`https://plots.example/\${plot}\`, { signal: config.signal });
+                    if (!answer.ok) {
+                      if (answer.status === 429 || answer.status >= 500) return { \
+                        class: 'retryable', message: \`read_plot failed: the service answered with status \${answer.status}.\`, \
+                        retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_plot again with the same plot.'] };
+                      if (answer.status === 401 || answer.status === 403) return { \
+                        class: 'authRequired', message: \`read_plot failed: the service answered with status \${answer.status}.\`, \
+                        recoverySteps: ['Ask the user to reconnect the access that read_plot uses, then call read_plot again.'] };
+                      return { class: 'permanent', message: \`read_plot failed: the service answered with status \${answer.status}.\`, \
+                        recoverySteps: ['Call read_plot again only with other values for plot.'] };
+                    }
+                    return answer.json();
+                  },
+                  { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
+                );
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -1537,8 +1977,14 @@ return 'Saved.';`),
         {
           messageId: 'floats',
           data: { tool: '`read_plot`', call: 'garden.save' },
-          line: 11, column: 5, endLine: 11, endColumn: 44,
-          suggestions: [{ messageId: 'awaitIt', output: `import { StructuredTool } from '@langchain/core/tools';
+          line: 11,
+          column: 5,
+          endLine: 11,
+          endColumn: 44,
+          suggestions: [
+            {
+              messageId: 'awaitIt',
+              output: `import { StructuredTool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -1552,7 +1998,11 @@ export class ReadPlot extends StructuredTool {
     return 'Saved.';
   }
 }
-` }, { messageId: 'logIt', output: `import { StructuredTool } from '@langchain/core/tools';
+`,
+            },
+            {
+              messageId: 'logIt',
+              output: `import { StructuredTool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -1566,7 +2016,9 @@ export class ReadPlot extends StructuredTool {
     return 'Saved.';
   }
 }
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -1591,8 +2043,14 @@ return plot;`),
         {
           messageId: 'value',
           data: { text: 'This failure', tool: '`read_plot`', shown: 'process.env.GARDEN_API_KEY', receiver: 'the model receives' },
-          line: 7, column: 58, endLine: 7, endColumn: 84,
-          suggestions: [{ messageId: 'drop', output: `import { tool } from '@langchain/core/tools';
+          line: 7,
+          column: 58,
+          endLine: 7,
+          endColumn: 84,
+          suggestions: [
+            {
+              messageId: 'drop',
+              output: `import { tool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
 
@@ -1603,7 +2061,9 @@ export const readPlot = tool(
   },
   { name: 'read_plot', description: 'Reads what is known of a plot', schema: z.object({ plot: z.string() }) },
 );
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,

@@ -7,6 +7,7 @@ import noUpstreamErrorText from '../../../rules/no-upstream-error-text.ts';
 import requireResponseCheck from '../../../rules/require-response-check.ts';
 import requireSignalForwarding from '../../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 ruleTester().run('no-swallowed-control-flow', noSwallowedControlFlow, {
@@ -72,7 +73,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'stop',
-          data: { tool: '`find-berth`', advice: 'Begin the catch with `if (context?.abortSignal?.aborted) throw error;`.', raiser: '`fetch`', stopped: 'Where the caller aborted, the run ends and the model receives no result (Mastra 1). ' },
+          data: {
+            tool: '`find-berth`',
+            advice: 'Begin the catch with `if (context?.abortSignal?.aborted) throw error;`.',
+            raiser: '`fetch`',
+            stopped: 'Where the caller aborted, the run ends and the model receives no result (Mastra 1). ',
+          },
           line: 10,
           column: 7,
           endLine: 10,
@@ -118,7 +124,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'stop',
-          data: { tool: '`find-berth`', advice: 'Begin the catch with `if (options?.abortSignal?.aborted) throw error;`.', raiser: '`fetch`', stopped: 'Where the caller aborted, the run ends and the model receives no result (Mastra 0). ' },
+          data: {
+            tool: '`find-berth`',
+            advice: 'Begin the catch with `if (options?.abortSignal?.aborted) throw error;`.',
+            raiser: '`fetch`',
+            stopped: 'Where the caller aborted, the run ends and the model receives no result (Mastra 0). ',
+          },
           line: 10,
           column: 7,
           endLine: 10,
@@ -178,7 +189,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'asText',
-          data: { tool: '`find-berth`', what: 'an object', version: 'with Mastra 1 ', receiver: 'the model receives', received: '`{"code":"E_FULL","dsn":"pg://berth"}`' },
+          data: {
+            tool: '`find-berth`',
+            what: 'an object',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            received: '`{"code":"E_FULL","dsn":"pg://berth"}`',
+          },
           line: 7,
           column: 11,
           endLine: 7,
@@ -235,7 +252,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'asText',
-          data: { tool: '`find-berth`', what: 'a string', version: 'with Mastra 1 ', receiver: 'the model receives', received: '`nothing found`' },
+          data: {
+            tool: '`find-berth`',
+            what: 'a string',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            received: '`nothing found`',
+          },
           line: 7,
           column: 11,
           endLine: 7,
@@ -291,7 +314,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'wholeJson',
-          data: { tool: '`find-berth`', what: 'an object', version: 'with Mastra 0 ', receiver: 'the model receives', received: '`{"message":"{\\"code\\":\\"E_FULL\\",\\"harbour\\":…}","details":{…},"code":"TOOL_EXECUTION_FAILED"}`' },
+          data: {
+            tool: '`find-berth`',
+            what: 'an object',
+            version: 'with Mastra 0 ',
+            receiver: 'the model receives',
+            received: '`{"message":"{\\"code\\":\\"E_FULL\\",\\"harbour\\":…}","details":{…},"code":"TOOL_EXECUTION_FAILED"}`',
+          },
           line: 7,
           column: 11,
           endLine: 7,
@@ -611,7 +640,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`find-berth` returns a Map as `output.berths`', version: 'with Mastra 1 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
+          data: {
+            subject: '`find-berth` returns a Map as `output.berths`',
+            version: 'with Mastra 1 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
           line: 7,
           column: 22,
           endLine: 7,
@@ -655,7 +689,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`find-berth` returns an Error as `output.error`', version: 'with Mastra 1 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
+          data: {
+            subject: '`find-berth` returns an Error as `output.error`',
+            version: 'with Mastra 1 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
           line: 10,
           column: 27,
           endLine: 10,
@@ -699,7 +738,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callDies',
-          data: { subject: '`find-berth` returns a BigInt as `output.total`', version: 'with Mastra 0 ', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
+          data: {
+            subject: '`find-berth` returns a BigInt as `output.total`',
+            version: 'with Mastra 0 ',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
           line: 7,
           column: 21,
           endLine: 7,
@@ -768,7 +812,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`find-berth`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find-berth`',
+            part: '(error as Error).stack',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -776,21 +825,24 @@ export const berth = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@mastra/core/tools';
-export const berth = createTool({
-  id: 'find-berth',
-  description: 'Finds a free berth',
-  inputSchema,
-  execute: async ({ harbour }) => {
-    try {
-      return await registry.find(harbour);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.' };
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@mastra/core/tools';
+                export const berth = createTool({
+                  id: 'find-berth',
+                  description: 'Finds a free berth',
+                  inputSchema,
+                  execute: async ({ harbour }) => {
+                    try {
+                      return await registry.find(harbour);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'berth failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -814,7 +866,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`find-berth`', part: 'response.text()', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find-berth`',
+            part: 'response.text()',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 8,
           column: 70,
           endLine: 8,
@@ -843,7 +900,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find-berth`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find-berth`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -851,21 +913,24 @@ export const berth = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@mastra/core/tools';
-export const berth = createTool({
-  id: 'find-berth',
-  description: 'Finds a free berth',
-  inputSchema,
-  execute: async ({ harbour }) => {
-    try {
-      return await registry.find(harbour);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.' };
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@mastra/core/tools';
+                export const berth = createTool({
+                  id: 'find-berth',
+                  description: 'Finds a free berth',
+                  inputSchema,
+                  execute: async ({ harbour }) => {
+                    try {
+                      return await registry.find(harbour);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'berth failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -892,7 +957,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find-berth`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find-berth`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 47,
           endLine: 10,
@@ -900,21 +970,24 @@ export const berth = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@mastra/core/tools';
-export const berth = createTool({
-  id: 'find-berth',
-  description: 'Finds a free berth',
-  inputSchema,
-  execute: async ({ harbour }) => {
-    try {
-      return await registry.find(harbour);
-    } catch (error) {
-      console.error(error);
-      throw new Error('berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.');
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@mastra/core/tools';
+                export const berth = createTool({
+                  id: 'find-berth',
+                  description: 'Finds a free berth',
+                  inputSchema,
+                  execute: async ({ harbour }) => {
+                    try {
+                      return await registry.find(harbour);
+                    } catch (error) {
+                      console.error(error);
+                      throw new Error('berth failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.');
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -967,22 +1040,30 @@ export const berth = createTool({
           suggestions: [
             {
               messageId: 'guard',
-              output: `import { createTool } from '@mastra/core/tools';
-export const berth = createTool({
-  id: 'find-berth',
-  description: 'Finds a free berth',
-  inputSchema,
-  execute: async ({ harbour }) => {
-    const response = await fetch(\`https://registry.example/\${harbour}\`);
-    if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`berth failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call berth again with the same harbour.'] };
-      if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that berth uses, then call berth again.'] };
-      return { class: 'permanent', message: \`berth failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call berth again only with other values for harbour.'] };
-    }
-    return response.json();
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@mastra/core/tools';
+                export const berth = createTool({
+                  id: 'find-berth',
+                  description: 'Finds a free berth',
+                  inputSchema,
+                  execute: async ({ harbour }) => {
+                    const response = await fetch(\`https://registry.example/\${harbour}\`);
+                    if (!response.ok) {
+                      if (response.status === 429 || response.status >= 500) return { \
+                        class: 'retryable', message: \`berth failed: the service answered with status \${response.status}.\`, \
+                        retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call berth again with the same harbour.'] };
+                      if (response.status === 401 || response.status === 403) return { \
+                        class: 'authRequired', message: \`berth failed: the service answered with status \${response.status}.\`, \
+                        recoverySteps: ['Ask the user to reconnect the access that berth uses, then call berth again.'] };
+                      return { class: 'permanent', message: \`berth failed: the service answered with status \${response.status}.\`, \
+                        recoverySteps: ['Call berth again only with other values for harbour.'] };
+                    }
+                    return response.json();
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -1054,9 +1135,12 @@ export const berth = createTool({
     },
     {
       name: 'a step of a workflow is no tool',
-      code: `import { createStep } from '@mastra/core/workflows';
-export const load = createStep({ id: 'load', inputSchema, outputSchema, execute: async ({ inputData }) => (await fetch(inputData.url)).json() });
-`,
+      code: dedent`
+        import { createStep } from '@mastra/core/workflows';
+        export const load = createStep({ id: 'load', inputSchema, outputSchema, execute: async ({ \
+          inputData }) => (await fetch(inputData.url)).json() });
+
+      `,
     },
   ],
   invalid: [
@@ -1153,17 +1237,21 @@ export const berth = createTool({
           endColumn: 33,
         },
       ],
-      output: `import { createTool } from '@mastra/core/tools';
-export const berth = createTool({
-  id: 'find-berth',
-  description: 'Finds a free berth',
-  inputSchema,
-  execute: async ({ harbour }, context) => {
-    const response = await fetch(\`https://registry.example/\${harbour}\`, { signal: context?.abortSignal ? AbortSignal.any([context.abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
-    return response.text();
-  },
-});
-`,
+      output: dedent`
+        import { createTool } from '@mastra/core/tools';
+        export const berth = createTool({
+          id: 'find-berth',
+          description: 'Finds a free berth',
+          inputSchema,
+          execute: async ({ harbour }, context) => {
+            const response = await fetch(\`https://registry.example/\${harbour}\`, { \
+              signal: context?.abortSignal ? AbortSignal.any([context.abortSignal, \
+              AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+            return response.text();
+          },
+        });
+
+      `,
     },
     {
       name: 'the context is taken apart for something else',
@@ -1295,17 +1383,21 @@ export const berth = createTool({
           endColumn: 33,
         },
       ],
-      output: `import { createTool } from '@mastra/core/tools';
-export const berth = createTool({
-  id: 'find-berth',
-  description: 'Finds a free berth',
-  inputSchema,
-  execute: async ({ context }, options) => {
-    const response = await fetch(\`https://registry.example/\${context.harbour}\`, { signal: options?.abortSignal ? AbortSignal.any([options.abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
-    return response.text();
-  },
-});
-`,
+      output: dedent`
+        import { createTool } from '@mastra/core/tools';
+        export const berth = createTool({
+          id: 'find-berth',
+          description: 'Finds a free berth',
+          inputSchema,
+          execute: async ({ context }, options) => {
+            const response = await fetch(\`https://registry.example/\${context.harbour}\`, { \
+              signal: options?.abortSignal ? AbortSignal.any([options.abortSignal, \
+              AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+            return response.text();
+          },
+        });
+
+      `,
     },
     {
       name: '0.x: the context is taken apart for something else',
@@ -1477,7 +1569,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.list', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            call: 'registry.list',
+            example: '`connect ECONNREFUSED 10.0.3.14:5432`',
+          },
           line: 6,
           column: 41,
           endLine: 6,
@@ -1524,7 +1622,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`connect ECONNREFUSED 10.0.3.14:5432`',
+          },
           line: 6,
           column: 32,
           endLine: 6,
@@ -1610,7 +1714,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'fetch', example: '`fetch failed`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            call: 'fetch',
+            example: '`fetch failed`',
+          },
           line: 6,
           column: 41,
           endLine: 6,
@@ -1656,7 +1766,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 0 ', receiver: 'the model receives', call: 'fetch', example: '`{"message":"fetch failed","details":{…},"code":"TOOL_EXECUTION_FAILED"}`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 0 ',
+            receiver: 'the model receives',
+            call: 'fetch',
+            example: '`{"message":"fetch failed","details":{…},"code":"TOOL_EXECUTION_FAILED"}`',
+          },
           line: 6,
           column: 41,
           endLine: 6,
@@ -1702,7 +1818,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'throwEscapes',
-          data: { tool: '`find-berth`', version: 'with Mastra 0 ', receiver: 'the model receives', received: '`{"message":"Name the harbour.","details":{…},"code":"TOOL_EXECUTION_FAILED"}`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 0 ',
+            receiver: 'the model receives',
+            received: '`{"message":"Name the harbour.","details":{…},"code":"TOOL_EXECUTION_FAILED"}`',
+          },
           line: 6,
           column: 32,
           endLine: 6,
@@ -1742,30 +1863,39 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`connect ECONNREFUSED 10.0.3.14:5432`',
+          },
           line: 7,
           column: 32,
           endLine: 7,
           endColumn: 34,
         },
       ],
-      output: `import { createTool } from '@mastra/core/tools';
-export const berth = createTool({
-  id: 'find-berth',
-  description: 'Finds a free berth',
-  inputSchema,
-  outputSchema,
-  execute: async ({ harbour }) => {
-    try {
-      return await registry.find(harbour);
-    } catch (error) {
-      if (error instanceof Error && error.name === 'AbortError') throw error;
-      console.error(error);
-      throw new Error('berth failed. An unexpected error ended the call; its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.');
-    }
-  },
-});
-`,
+      output: dedent`
+        import { createTool } from '@mastra/core/tools';
+        export const berth = createTool({
+          id: 'find-berth',
+          description: 'Finds a free berth',
+          inputSchema,
+          outputSchema,
+          execute: async ({ harbour }) => {
+            try {
+              return await registry.find(harbour);
+            } catch (error) {
+              if (error instanceof Error && error.name === 'AbortError') throw error;
+              console.error(error);
+              throw new Error('berth failed. An unexpected error ended the call; \
+                its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.');
+            }
+          },
+        });
+
+      `,
     },
     {
       name: 'a wrap beside an output schema that has a place for a failure',
@@ -1785,7 +1915,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`connect ECONNREFUSED 10.0.3.14:5432`',
+          },
           line: 9,
           column: 32,
           endLine: 9,
@@ -1841,7 +1977,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`connect ECONNREFUSED 10.0.3.14:5432`',
+          },
           line: 9,
           column: 32,
           endLine: 9,
@@ -1896,7 +2038,12 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'throwEscapes',
-          data: { tool: '`find-berth`', version: 'with Mastra 0 ', receiver: 'the model receives', received: '`{"message":"Name the harbour.","details":{…},"code":"TOOL_EXECUTION_FAILED"}`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 0 ',
+            receiver: 'the model receives',
+            received: '`{"message":"Name the harbour.","details":{…},"code":"TOOL_EXECUTION_FAILED"}`',
+          },
           line: 7,
           column: 32,
           endLine: 7,
@@ -1947,7 +2094,13 @@ export const berth = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find-berth`', version: 'with Mastra 1 ', receiver: 'the model receives', call: 'registry.find', example: '`connect ECONNREFUSED 10.0.3.14:5432`' },
+          data: {
+            tool: '`find-berth`',
+            version: 'with Mastra 1 ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`connect ECONNREFUSED 10.0.3.14:5432`',
+          },
           line: 7,
           column: 32,
           endLine: 7,

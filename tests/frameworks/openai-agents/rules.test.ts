@@ -11,6 +11,7 @@ import requireErrorClass from '../../../rules/require-error-class.ts';
 import requireResponseCheck from '../../../rules/require-response-check.ts';
 import requireSignalForwarding from '../../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 const tester = ruleTester();
@@ -44,18 +45,30 @@ return depot.name;`),
     },
     {
       name: 'errorFunction answers for a throw',
-      code: fn(`const state = await depot.read(parcel);
-return state.place;`, '({ parcel })', `errorFunction: () => 'The parcel was not read; call list_parcels first.',`),
+      code: fn(
+        `const state = await depot.read(parcel);
+return state.place;`,
+        '({ parcel })',
+        `errorFunction: () => 'The parcel was not read; call list_parcels first.',`,
+      ),
     },
     {
       name: 'errorFunction: null lets a throw end the run on purpose',
-      code: fn(`const state = await depot.read(parcel);
-return state.place;`, '({ parcel })', 'errorFunction: null,'),
+      code: fn(
+        `const state = await depot.read(parcel);
+return state.place;`,
+        '({ parcel })',
+        'errorFunction: null,',
+      ),
     },
     {
       name: 'the same with a release that sends the text of an error',
-      code: fn(`const state = await depot.read(parcel);
-return state.place;`, '({ parcel })', 'errorFunction: null,'),
+      code: fn(
+        `const state = await depot.read(parcel);
+return state.place;`,
+        '({ parcel })',
+        'errorFunction: null,',
+      ),
       settings: before19,
     },
   ],
@@ -75,7 +88,10 @@ return state.place;`),
             receiver: 'with @openai/agents 0.18 the model receives',
             example: '`An error occurred while running the tool. Please try again. Error: Error: connect ECONNREFUSED 10.0.3.14:5432`',
           },
-          line: 9, column: 31, endLine: 9, endColumn: 33,
+          line: 9,
+          column: 31,
+          endLine: 9,
+          endColumn: 33,
         },
       ],
       output: `import { tool } from '@openai/agents';
@@ -120,16 +136,18 @@ return parcel;`),
 return parcel;`),
     },
   ],
-  invalid: [
-  ],
+  invalid: [],
 });
 
 tester.run('OpenAI Agents: require-signal-forwarding', requireSignalForwarding, {
   valid: [
     {
       name: 'the signal is passed',
-      code: fn(`const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
-return answer.text();`, '({ parcel }, _runContext, details)'),
+      code: fn(
+        `const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
+return answer.text();`,
+        '({ parcel }, _runContext, details)',
+      ),
     },
   ],
   invalid: [
@@ -141,7 +159,10 @@ return answer.text();`),
         {
           messageId: 'notTaken',
           data: { call: 'fetch', tool: '`read_parcel`', signal: 'details.signal', property: 'signal' },
-          line: 10, column: 26, endLine: 10, endColumn: 31,
+          line: 10,
+          column: 26,
+          endLine: 10,
+          endColumn: 31,
         },
       ],
       output: `import { tool } from '@openai/agents';
@@ -161,13 +182,19 @@ export const readParcel = tool({
     },
     {
       name: 'execute takes the run context too',
-      code: fn(`const answer = await fetch(\`https://parcels.example/\${parcel}\`);
-return answer.text();`, '({ parcel }, runContext)'),
+      code: fn(
+        `const answer = await fetch(\`https://parcels.example/\${parcel}\`);
+return answer.text();`,
+        '({ parcel }, runContext)',
+      ),
       errors: [
         {
           messageId: 'notTaken',
           data: { call: 'fetch', tool: '`read_parcel`', signal: 'details.signal', property: 'signal' },
-          line: 10, column: 26, endLine: 10, endColumn: 31,
+          line: 10,
+          column: 26,
+          endLine: 10,
+          endColumn: 31,
         },
       ],
       output: `import { tool } from '@openai/agents';
@@ -187,13 +214,19 @@ export const readParcel = tool({
     },
     {
       name: 'execute takes nothing',
-      code: fn(`const answer = await fetch("https://parcels.example/all");
-return answer.text();`, '()'),
+      code: fn(
+        `const answer = await fetch("https://parcels.example/all");
+return answer.text();`,
+        '()',
+      ),
       errors: [
         {
           messageId: 'notTaken',
           data: { call: 'fetch', tool: '`read_parcel`', signal: 'details.signal', property: 'signal' },
-          line: 10, column: 26, endLine: 10, endColumn: 31,
+          line: 10,
+          column: 26,
+          endLine: 10,
+          endColumn: 31,
         },
       ],
       output: `import { tool } from '@openai/agents';
@@ -213,13 +246,19 @@ export const readParcel = tool({
     },
     {
       name: 'execute takes the details',
-      code: fn(`const answer = await fetch(\`https://parcels.example/\${parcel}\`);
-return answer.text();`, '({ parcel }, _runContext, details)'),
+      code: fn(
+        `const answer = await fetch(\`https://parcels.example/\${parcel}\`);
+return answer.text();`,
+        '({ parcel }, _runContext, details)',
+      ),
       errors: [
         {
           messageId: 'notForwarded',
           data: { call: 'fetch', tool: '`read_parcel`', signal: 'details?.signal', property: 'signal' },
-          line: 10, column: 26, endLine: 10, endColumn: 31,
+          line: 10,
+          column: 26,
+          endLine: 10,
+          endColumn: 31,
         },
       ],
       output: `import { tool } from '@openai/agents';
@@ -244,31 +283,47 @@ tester.run('OpenAI Agents: no-swallowed-control-flow', noSwallowedControlFlow, {
   valid: [
     {
       name: 'the stop of the run, thrown on',
-      code: fn(`try {
+      code: fn(
+        `try {
   const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
   return await answer.text();
 } catch (error) {
   if (details?.signal?.aborted) throw error;
   console.error(error);
   return { ok: false, message: 'The parcel was not read.' };
-}`, '({ parcel }, _runContext, details)'),
+}`,
+        '({ parcel }, _runContext, details)',
+      ),
     },
   ],
   invalid: [
     {
       name: 'the stop of the run',
-      code: fn(`try {
+      code: fn(
+        `try {
   const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
   return await answer.text();
 } catch (error) {
   console.error(error);
   return { ok: false, message: 'The parcel was not read.' };
-}`, '({ parcel }, _runContext, details)'),
+}`,
+        '({ parcel }, _runContext, details)',
+      ),
       errors: [
         {
           messageId: 'stop',
-          data: { tool: '`read_parcel`', raiser: '`fetch`', stopped: '', advice: 'Where the caller aborted, the run ends and the model receives no result (@openai/agents 0). Begin the catch with `if (details?.signal?.aborted) throw error;`.' },
-          line: 13, column: 7, endLine: 13, endColumn: 20,
+          data: {
+            tool: '`read_parcel`',
+            raiser: '`fetch`',
+            stopped: '',
+            advice:
+              'Where the caller aborted, the run ends and the model receives no result (@openai/agents 0). Begin the catch with ' +
+              '`if (details?.signal?.aborted) throw error;`.',
+          },
+          line: 13,
+          column: 7,
+          endLine: 13,
+          endColumn: 20,
         },
       ],
       output: `import { tool } from '@openai/agents';
@@ -321,9 +376,20 @@ tester.run('OpenAI Agents: no-unserializable-output', noUnserializableOutput, {
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`read_parcel` returns a Map as `output.stops`', version: 'with @openai/agents ', received: '`{}`', advice: 'Send `Object.fromEntries(…)` or a list of its entries.' },
-          line: 10, column: 29, endLine: 10, endColumn: 49,
-          suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
+          data: {
+            subject: '`read_parcel` returns a Map as `output.stops`',
+            version: 'with @openai/agents ',
+            received: '`{}`',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+          },
+          line: 10,
+          column: 29,
+          endLine: 10,
+          endColumn: 49,
+          suggestions: [
+            {
+              messageId: 'convert',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -335,7 +401,9 @@ export const readParcel = tool({
     return { parcel, stops: Object.fromEntries(new Map(depot.stops)) };
   },
 });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -346,9 +414,20 @@ export const readParcel = tool({
       errors: [
         {
           messageId: 'resultLost',
-          data: { subject: '`read_parcel` returns a BigInt as `output.grams`', version: 'with @openai/agents ', received: '`[object with circular references]`', advice: 'Send its digits as a string.' },
-          line: 10, column: 29, endLine: 10, endColumn: 34,
-          suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
+          data: {
+            subject: '`read_parcel` returns a BigInt as `output.grams`',
+            version: 'with @openai/agents ',
+            received: '`[object with circular references]`',
+            advice: 'Send its digits as a string.',
+          },
+          line: 10,
+          column: 29,
+          endLine: 10,
+          endColumn: 34,
+          suggestions: [
+            {
+              messageId: 'convert',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -360,7 +439,9 @@ export const readParcel = tool({
     return { parcel, grams: String(1200n) };
   },
 });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -371,9 +452,20 @@ export const readParcel = tool({
       errors: [
         {
           messageId: 'mangled',
-          data: { subject: '`read_parcel` returns a typed array as `output.label`', version: 'with @openai/agents ', received: 'the hexadecimal digits of its first 20 bytes', advice: 'Send a list, or a link to the data.' },
-          line: 10, column: 29, endLine: 10, endColumn: 56,
-          suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
+          data: {
+            subject: '`read_parcel` returns a typed array as `output.label`',
+            version: 'with @openai/agents ',
+            received: 'the hexadecimal digits of its first 20 bytes',
+            advice: 'Send a list, or a link to the data.',
+          },
+          line: 10,
+          column: 29,
+          endLine: 10,
+          endColumn: 56,
+          suggestions: [
+            {
+              messageId: 'convert',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -385,7 +477,9 @@ export const readParcel = tool({
     return { parcel, label: [...new Uint8Array(depot.label)] };
   },
 });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -396,9 +490,20 @@ export const readParcel = tool({
       errors: [
         {
           messageId: 'mangled',
-          data: { subject: '`read_parcel` returns a typed array as `output[1].label`', version: 'with @openai/agents ', received: 'the hexadecimal digits of its first 20 bytes', advice: 'Send a list, or a link to the data.' },
-          line: 10, column: 69, endLine: 10, endColumn: 96,
-          suggestions: [{ messageId: 'convert', output: `import { tool } from '@openai/agents';
+          data: {
+            subject: '`read_parcel` returns a typed array as `output[1].label`',
+            version: 'with @openai/agents ',
+            received: 'the hexadecimal digits of its first 20 bytes',
+            advice: 'Send a list, or a link to the data.',
+          },
+          line: 10,
+          column: 69,
+          endLine: 10,
+          endColumn: 96,
+          suggestions: [
+            {
+              messageId: 'convert',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -410,7 +515,9 @@ export const readParcel = tool({
     return [{ type: 'text', text: parcel }, { type: 'label', label: [...new Uint8Array(depot.label)] }];
   },
 });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -437,7 +544,10 @@ return state.place;`),
         {
           messageId: 'endsWithout',
           data: { tool: '`read_parcel`', version: '', received: 'with @openai/agents the model receives `undefined`' },
-          line: 11, column: 17, endLine: 11, endColumn: 24,
+          line: 11,
+          column: 17,
+          endLine: 11,
+          endColumn: 24,
         },
       ],
       output: null,
@@ -460,8 +570,16 @@ return parcel;`),
       errors: [
         {
           messageId: 'received',
-          data: { tool: '`read_parcel`', text: '`Something went wrong`', class: 'permanent', example: 'read_parcel could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
-          line: 12, column: 24, endLine: 12, endColumn: 46,
+          data: {
+            tool: '`read_parcel`',
+            text: '`Something went wrong`',
+            class: 'permanent',
+            example: 'read_parcel could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.',
+          },
+          line: 12,
+          column: 24,
+          endLine: 12,
+          endColumn: 46,
         },
       ],
       output: null,
@@ -477,8 +595,16 @@ return parcel;`),
       errors: [
         {
           messageId: 'received',
-          data: { tool: '`read_parcel`', text: '`Something went wrong`', class: 'permanent', example: 'read_parcel could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.' },
-          line: 14, column: 36, endLine: 14, endColumn: 58,
+          data: {
+            tool: '`read_parcel`',
+            text: '`Something went wrong`',
+            class: 'permanent',
+            example: 'read_parcel could not finish; the cause was logged. Do not repeat the call: tell the user that it is unavailable.',
+          },
+          line: 14,
+          column: 36,
+          endLine: 14,
+          endColumn: 58,
         },
       ],
       output: null,
@@ -495,20 +621,28 @@ tester.run('OpenAI Agents: no-upstream-error-text', noUpstreamErrorText, {
 } catch (error) {
   throw new Error(\`Not read: \${error.stack}\`);
 }`),
-      options: [{messages: true}],
+      options: [{ messages: true }],
     },
     {
       name: 'errorFunction with a text of its own',
-      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction(context, error) {
+      code: fn(
+        'return depot.read(parcel);',
+        '({ parcel })',
+        `errorFunction(context, error) {
   console.error(context, error);
   return 'The parcel was not read; call list_parcels and try one of those.';
-},`),
-      options: [{messages: true}],
+},`,
+      ),
+      options: [{ messages: true }],
     },
     {
       name: 'errorFunction that tells of its context',
-      code: fn('return depot.read(parcel);', '({ parcel })', 'errorFunction: (context) => `Not read for ${context.context.message}; call list_parcels first.`,'),
-      options: [{messages: true}],
+      code: fn(
+        'return depot.read(parcel);',
+        '({ parcel })',
+        'errorFunction: (context) => `Not read for ${context.context.message}; call list_parcels first.`,',
+      ),
+      options: [{ messages: true }],
     },
   ],
   invalid: [
@@ -519,22 +653,37 @@ tester.run('OpenAI Agents: no-upstream-error-text', noUpstreamErrorText, {
         {
           messageId: 'stack',
           data: { tool: '`read_parcel`', part: 'error.stack', receiver: 'the model receives' },
-          line: 12, column: 52, endLine: 12, endColumn: 63,
+          line: 12,
+          column: 52,
+          endLine: 12,
+          endColumn: 63,
         },
       ],
       output: null,
     },
     {
       name: 'errorFunction that passes the message on',
-      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction(_context, error) {
+      code: fn(
+        'return depot.read(parcel);',
+        '({ parcel })',
+        `errorFunction(_context, error) {
   return error instanceof Error ? error.message : String(error);
-},`),
-      options: [{messages: true}],
+},`,
+      ),
+      options: [{ messages: true }],
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`read_parcel`', part: 'error.message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
-          line: 13, column: 37, endLine: 13, endColumn: 50,
+          data: {
+            tool: '`read_parcel`',
+            part: 'error.message',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
+          line: 13,
+          column: 37,
+          endLine: 13,
+          endColumn: 50,
         },
       ],
       output: null,
@@ -550,25 +699,36 @@ tester.run('OpenAI Agents: no-upstream-error-text', noUpstreamErrorText, {
         {
           messageId: 'stack',
           data: { tool: '`read_parcel`', part: 'error.stack', receiver: 'the model receives' },
-          line: 13, column: 49, endLine: 13, endColumn: 60,
-          suggestions: [{ messageId: 'replace', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+          line: 13,
+          column: 49,
+          endLine: 13,
+          endColumn: 60,
+          suggestions: [
+            {
+              messageId: 'replace',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    try {
-      return await depot.read(parcel);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, message: 'read_parcel failed. An unexpected error ended the call; its cause was logged. Do not call read_parcel again with the same parcel; tell the user that it is unavailable.' };
-    }
-  },
-});
-` }],
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    try {
+                      return await depot.read(parcel);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, message: 'read_parcel failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call read_parcel again with the same parcel; tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -593,8 +753,14 @@ return parcel;`),
         {
           messageId: 'value',
           data: { text: 'This failure', tool: '`read_parcel`', shown: 'process.env.DEPOT_API_KEY', receiver: 'the model receives' },
-          line: 10, column: 70, endLine: 10, endColumn: 95,
-          suggestions: [{ messageId: 'drop', output: `import { tool } from '@openai/agents';
+          line: 10,
+          column: 70,
+          endLine: 10,
+          endColumn: 95,
+          suggestions: [
+            {
+              messageId: 'drop',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -607,7 +773,9 @@ export const readParcel = tool({
     return parcel;
   },
 });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -640,8 +808,14 @@ tester.run('OpenAI Agents: no-success-shaped-failure', noSuccessShapedFailure, {
         {
           messageId: 'caught',
           data: { tool: '`read_parcel`', call: 'depot.list', answer: '`[]`', told: 'that there is nothing' },
-          line: 14, column: 14, endLine: 14, endColumn: 16,
-          suggestions: [{ messageId: 'tellFailure', output: `import { tool } from '@openai/agents';
+          line: 14,
+          column: 14,
+          endLine: 14,
+          endColumn: 16,
+          suggestions: [
+            {
+              messageId: 'tellFailure',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -664,7 +838,9 @@ export const readParcel = tool({
     }
   },
 });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,
@@ -676,7 +852,11 @@ tester.run('OpenAI Agents: require-error-class', requireErrorClass, {
   valid: [
     {
       name: 'a failure of errorFunction with one',
-      code: fn('return depot.read(parcel);', '({ parcel })', `errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.' }),`),
+      code: fn(
+        'return depot.read(parcel);',
+        '({ parcel })',
+        `errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.' }),`,
+      ),
     },
     {
       name: 'a thrown failure is read by nobody',
@@ -697,76 +877,109 @@ return parcel;`),
         {
           messageId: 'missing',
           data: { failure: 'This failure of `read_parcel`', key: 'class', classes: 'retryable, permanent, userInput, authRequired' },
-          line: 14, column: 14, endLine: 14, endColumn: 15,
-          suggestions: [{ messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+          line: 14,
+          column: 14,
+          endLine: 14,
+          endColumn: 15,
+          suggestions: [
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    try {
-      return await depot.read(parcel);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'permanent', message: 'The parcel was not read.', recoverySteps: ['Call read_parcel again only with other values for parcel.'] };
-    }
-  },
-});
-` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    try {
+                      return await depot.read(parcel);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'permanent', message: 'The parcel was not read.', \
+                        recoverySteps: ['Call read_parcel again only with other values for parcel.'] };
+                    }
+                  },
+                });
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    try {
-      return await depot.read(parcel);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] };
-    }
-  },
-});
-` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    try {
-      return await depot.read(parcel);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'userInput', message: 'The parcel was not read.', recoverySteps: ['Ask the user for the right parcel, then call read_parcel again with it.'] };
-    }
-  },
-});
-` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    try {
+                      return await depot.read(parcel);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, \
+                        then call read_parcel again with the same parcel.'] };
+                    }
+                  },
+                });
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    try {
-      return await depot.read(parcel);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, class: 'authRequired', message: 'The parcel was not read.', recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] };
-    }
-  },
-});
-` }],
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
+
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    try {
+                      return await depot.read(parcel);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'userInput', message: 'The parcel was not read.', \
+                        recoverySteps: ['Ask the user for the right parcel, then call read_parcel again with it.'] };
+                    }
+                  },
+                });
+
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
+
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    try {
+                      return await depot.read(parcel);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, class: 'authRequired', message: 'The parcel was not read.', \
+                        recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] };
+                    }
+                  },
+                });
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -778,60 +991,92 @@ export const readParcel = tool({
         {
           messageId: 'missing',
           data: { failure: 'This failure of `read_parcel`', key: 'class', classes: 'retryable, permanent, userInput, authRequired' },
-          line: 12, column: 25, endLine: 12, endColumn: 26,
-          suggestions: [{ messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+          line: 12,
+          column: 25,
+          endLine: 12,
+          endColumn: 26,
+          suggestions: [
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    return depot.read(parcel);
-  },
-  errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.', recoverySteps: ['Call read_parcel again only with other values for parcel.'] }),
-});
-` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    return depot.read(parcel);
+                  },
+                  errorFunction: () => ({ ok: false, class: 'permanent', message: 'The parcel was not read.', \
+                    recoverySteps: ['Call read_parcel again only with other values for parcel.'] }),
+                });
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    return depot.read(parcel);
-  },
-  errorFunction: () => ({ ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] }),
-});
-` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    return depot.read(parcel);
-  },
-  errorFunction: () => ({ ok: false, class: 'userInput', message: 'The parcel was not read.', recoverySteps: ['Ask the user for the right parcel, then call read_parcel again with it.'] }),
-});
-` }, { messageId: 'setClass', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    return depot.read(parcel);
+                  },
+                  errorFunction: () => ({ ok: false, class: 'retryable', message: 'The parcel was not read.', retryAfterSeconds: 30, \
+                    recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] }),
+                });
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }) => {
-    return depot.read(parcel);
-  },
-  errorFunction: () => ({ ok: false, class: 'authRequired', message: 'The parcel was not read.', recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] }),
-});
-` }],
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
+
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    return depot.read(parcel);
+                  },
+                  errorFunction: () => ({ ok: false, class: 'userInput', message: 'The parcel was not read.', \
+                    recoverySteps: ['Ask the user for the right parcel, then call read_parcel again with it.'] }),
+                });
+
+              `,
+            },
+            {
+              messageId: 'setClass',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
+
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }) => {
+                    return depot.read(parcel);
+                  },
+                  errorFunction: () => ({ ok: false, class: 'authRequired', message: 'The parcel was not read.', \
+                    recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] }),
+                });
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -843,40 +1088,63 @@ tester.run('OpenAI Agents: require-response-check', requireResponseCheck, {
   valid: [
     {
       name: 'an answer that is checked',
-      code: fn(`const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
+      code: fn(
+        `const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
 if (!answer.ok) return { ok: false, message: 'The parcel was not read.' };
-return answer.json();`, '({ parcel }, _runContext, details)'),
+return answer.json();`,
+        '({ parcel }, _runContext, details)',
+      ),
     },
   ],
   invalid: [
     {
       name: 'an answer that is not checked',
-      code: fn(`const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
-return answer.json();`, '({ parcel }, _runContext, details)'),
+      code: fn(
+        `const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
+return answer.json();`,
+        '({ parcel }, _runContext, details)',
+      ),
       errors: [
         {
           messageId: 'unchecked',
           data: { tool: '`read_parcel`', call: 'fetch' },
-          line: 11, column: 12, endLine: 11, endColumn: 25,
-          suggestions: [{ messageId: 'guard', output: `import { tool } from '@openai/agents';
-import { z } from 'zod';
-import { depot } from './depot.js';
+          line: 11,
+          column: 12,
+          endLine: 11,
+          endColumn: 25,
+          suggestions: [
+            {
+              messageId: 'guard',
+              output: dedent`
+                import { tool } from '@openai/agents';
+                import { z } from 'zod';
+                import { depot } from './depot.js';
 
-export const readParcel = tool({
-  name: 'read_parcel',
-  description: 'Reads where a parcel is',
-  parameters: z.object({ parcel: z.string() }),
-  execute: async ({ parcel }, _runContext, details) => {
-    const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
-    if (!answer.ok) {
-      if (answer.status === 429 || answer.status >= 500) return { class: 'retryable', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call read_parcel again with the same parcel.'] };
-      if (answer.status === 401 || answer.status === 403) return { class: 'authRequired', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] };
-      return { class: 'permanent', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, recoverySteps: ['Call read_parcel again only with other values for parcel.'] };
-    }
-    return answer.json();
-  },
-});
-` }],
+                export const readParcel = tool({
+                  name: 'read_parcel',
+                  description: 'Reads where a parcel is',
+                  parameters: z.object({ parcel: z.string() }),
+                  execute: async ({ parcel }, _runContext, details) => {
+                    const answer = await fetch(\`https://parcels.example/\${parcel}\`, { signal: details?.signal });
+                    if (!answer.ok) {
+                      if (answer.status === 429 || answer.status >= 500) return { \
+                        class: 'retryable', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, \
+                        retryAfterSeconds: Number(answer.headers.get('retry-after')) || 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, \
+                        then call read_parcel again with the same parcel.'] };
+                      if (answer.status === 401 || answer.status === 403) return { \
+                        class: 'authRequired', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, \
+                        recoverySteps: ['Ask the user to reconnect the access that read_parcel uses, then call read_parcel again.'] };
+                      return { class: 'permanent', message: \`read_parcel failed: the service answered with status \${answer.status}.\`, \
+                        recoverySteps: ['Call read_parcel again only with other values for parcel.'] };
+                    }
+                    return answer.json();
+                  },
+                });
+
+              `,
+            },
+          ],
         },
       ],
       output: null,
@@ -901,8 +1169,14 @@ return 'Saved.';`),
         {
           messageId: 'floats',
           data: { tool: '`read_parcel`', call: 'depot.save' },
-          line: 10, column: 5, endLine: 10, endColumn: 45,
-          suggestions: [{ messageId: 'awaitIt', output: `import { tool } from '@openai/agents';
+          line: 10,
+          column: 5,
+          endLine: 10,
+          endColumn: 45,
+          suggestions: [
+            {
+              messageId: 'awaitIt',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -915,7 +1189,11 @@ export const readParcel = tool({
     return 'Saved.';
   },
 });
-` }, { messageId: 'logIt', output: `import { tool } from '@openai/agents';
+`,
+            },
+            {
+              messageId: 'logIt',
+              output: `import { tool } from '@openai/agents';
 import { z } from 'zod';
 import { depot } from './depot.js';
 
@@ -928,7 +1206,9 @@ export const readParcel = tool({
     return 'Saved.';
   },
 });
-` }],
+`,
+            },
+          ],
         },
       ],
       output: null,

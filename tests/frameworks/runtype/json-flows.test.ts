@@ -1,19 +1,36 @@
 import type { Rule } from 'eslint';
 import rule from '../../../rules/explicit-error-handling.ts';
+import { dedent } from '../../dedent.ts';
 import { jsonRuleTester } from '../../json-rule-tester.ts';
 
 // typescript-eslint's rule type and ESLint's differ in their node types alone.
 const flowRule = rule as unknown as Rule.RuleModule;
 
 // The steps begin in line 4, behind four blanks.
-const flow = (steps: string): string => `{\n  "name": "Tides",\n  "steps": [\n    ${steps}\n  ]\n}\n`;
-const envelope = '{ "class": "permanent", "message": "The gauge at {{input.port}} did not answer.", "recoverySteps": ["Call list_gauges with the same port."] }';
+const flow = (steps: string): string => dedent`
+  {
+    "name": "Tides",
+    "steps": [
+      ${steps}
+    ]
+  }
+
+`;
+const envelope = dedent`
+  { "class": "permanent", "message": "The gauge at {{input.port}} \
+    did not answer.", "recoverySteps": ["Call list_gauges with the same port."] }
+`;
 
 const own = { key: 'errorHandling', fallback: 'defaultValue', stop: 'fail', goOn: 'continue', settings: 'config', own: 'onError' };
 const goesOn = 'the flow goes on with its `defaultValue`';
 const hidden = `${goesOn}, and nothing tells the agent what failed`;
 
-const unset = (step: string, place: { line: number; column: number }, suggestions: { value: 'fail' | 'continue'; output: string }[], text = hidden) => ({
+const unset = (
+  step: string,
+  place: { line: number; column: number },
+  suggestions: { value: 'fail' | 'continue'; output: string }[],
+  text = hidden,
+) => ({
   messageId: 'unset',
   data: { ...own, step: `The step ${step}`, unset: text },
   ...place,
@@ -30,12 +47,21 @@ const unset = (step: string, place: { line: number; column: number }, suggestion
 const either = (write: (member: string) => string, key = '"errorHandling"', quote = '"') =>
   (['fail', 'continue'] as const).map((value) => ({ value, output: write(`${key}: ${quote}${value}${quote}`) }));
 
-const read = (rest = ''): string => `{ "type": "fetch-url", "name": "Read", "config": { "http": { "url": "https://gauges.example" }, "outputVariable": "levels" }${rest} }`;
+const read = (rest = ''): string =>
+  `{ "type": "fetch-url", "name": "Read", "config": { "http": { "url": "https://gauges.example" }, "outputVariable": "levels" }${rest} }`;
 
 jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flowRule, {
   valid: [
     { name: 'a flow that says what happens', code: flow(read(', "errorHandling": "fail"')) },
-    { name: 'in the settings', code: flow('{ "type": "transform-data", "name": "Shape", "config": { "script": "return input.levels", "errorHandling": { "onError": "fail" } } }') },
+    {
+      name: 'in the settings',
+      code: flow(
+        dedent`
+          { "type": "transform-data", "name": "Shape", "config": { "script": "return input.levels", "errorHandling": { \
+            "onError": "fail" } } }
+        `,
+      ),
+    },
     { name: 'a variable of a template', code: flow(read(', "errorHandling": "{{mode}}"')) },
     { name: 'a step that is off', code: flow(read(', "enabled": false')) },
     { name: 'no steps', code: flow('') },
@@ -47,35 +73,88 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
     { name: 'a list of other things', code: '["upsert-record", null, 1, ["upsert-record"]]' },
     { name: 'steps that are no list', code: '{ "steps": { "type": "upsert-record", "name": "Save" } }' },
     { name: 'a step that is no object', code: '{ "steps": ["upsert-record", [{ "type": "upsert-record" }], null] }' },
-    { name: 'a catalogue of types', code: '{ "types": [{ "type": "upsert-record", "name": "Save", "config": { "outputVariable": "saved" } }] }' },
-    { name: 'a call that says what happens, and not what it writes', code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "url": "https://gauges.example" } }') },
-    { name: 'a call that says what it writes, and not what happens', code: flow('{ "type": "api-call", "name": "Read", "config": { "outputVariable": "levels" } }') },
-    { name: 'a call of a system with words of its own', code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "retry", "config": { "outputVariable": "levels" } }') },
-    { name: 'a call that follows another one', code: flow('{ "type": "api-call", "name": "Read", "next": "Save", "errorHandling": "continue", "config": { "outputVariable": "levels" } }') },
-    { name: 'keys that objects have by birth', code: '{ "steps": [{ "type": "constructor", "name": "toString", "__proto__": { "type": "upsert-record" } }] }' },
+    {
+      name: 'a catalogue of types',
+      code: '{ "types": [{ "type": "upsert-record", "name": "Save", "config": { "outputVariable": "saved" } }] }',
+    },
+    {
+      name: 'a call that says what happens, and not what it writes',
+      code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "url": "https://gauges.example" } }'),
+    },
+    {
+      name: 'a call that says what it writes, and not what happens',
+      code: flow('{ "type": "api-call", "name": "Read", "config": { "outputVariable": "levels" } }'),
+    },
+    {
+      name: 'a call of a system with words of its own',
+      code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "retry", "config": { "outputVariable": "levels" } }'),
+    },
+    {
+      name: 'a call that follows another one',
+      code: flow(
+        '{ "type": "api-call", "name": "Read", "next": "Save", "errorHandling": "continue", "config": { "outputVariable": "levels" } }',
+      ),
+    },
+    {
+      name: 'keys that objects have by birth',
+      code: '{ "steps": [{ "type": "constructor", "name": "toString", "__proto__": { "type": "upsert-record" } }] }',
+    },
   ],
   invalid: [
     {
       name: 'a flow',
       code: flow(read()),
-      errors: [unset('`Read` (fetch-url)', { line: 4, column: 5 }, either((member) => flow(read(`, ${member}`))))],
+      errors: [
+        unset(
+          '`Read` (fetch-url)',
+          { line: 4, column: 5 },
+          either((member) => flow(read(`, ${member}`))),
+        ),
+      ],
     },
     {
       name: 'a list of flows, on one line',
-      code: `[{"name":"Tides","steps":[{"type":"upsert-record","name":"Save","config":{"sourceVariable":"levels"}}]},{"name":"Swell","steps":[]}]`,
+      code: dedent`
+        [{"name":"Tides","steps":[{"type":"upsert-record","name":"Save","config":{"sourceVariable":"levels"}}]},{"name":"Swell","steps":[]}]
+      `,
       errors: [
         unset(
           '`Save` (upsert-record)',
           { line: 1, column: 27 },
-          either((member) => `[{"name":"Tides","steps":[{"type":"upsert-record","name":"Save","config":{"sourceVariable":"levels"}, ${member}}]},{"name":"Swell","steps":[]}]`),
-          'it writes nothing and reports `success: false` where its source is missing or is no JSON object, and the flow goes on with its `defaultValue` otherwise',
+          either(
+            (member) =>
+              dedent`
+                [{"name":"Tides","steps":[{"type":"upsert-record","name":"Save","config":{"sourceVariable":"levels"}, \
+                  ${member}}]},{"name":"Swell","steps":[]}]
+              `,
+          ),
+          'it writes nothing and reports `success: false` where its source is missing or is no JSON object, ' +
+            'and the flow goes on with its `defaultValue` otherwise',
         ),
       ],
     },
     {
       name: 'a list of steps',
-      code: `[\n  ${read()}\n]\n`,
-      errors: [unset('`Read` (fetch-url)', { line: 2, column: 3 }, either((member) => `[\n  ${read(`, ${member}`)}\n]\n`))],
+      code: dedent`
+        [
+          ${read()}
+        ]
+
+      `,
+      errors: [
+        unset(
+          '`Read` (fetch-url)',
+          { line: 2, column: 3 },
+          either(
+            (member) => dedent`
+              [
+                ${read(`, ${member}`)}
+              ]
+
+            `,
+          ),
+        ),
+      ],
     },
     {
       name: 'the flow of a product',
@@ -103,7 +182,8 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
         unset(
           '`Read` (paginate-api)',
           { line: 8, column: 6 },
-          either((member) => `{
+          either(
+            (member) => `{
 \t"version": "2.0",
 \t"capabilities": [
 \t\t{
@@ -123,7 +203,8 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
 \t\t}
 \t]
 }
-`),
+`,
+          ),
           'the step fails',
         ),
       ],
@@ -131,7 +212,12 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
     {
       name: 'the steps of a branch, with the line ends of Windows',
       code: flow(
-        `{ "type": "conditional", "name": "Late?", "config": { "condition": "late", "trueSteps": [${read(', "errorHandling": "fail"')},\n      { "type": "crawl",\n        "name": "Look", "config": {}\n      }], "falseSteps": [] } }`,
+        dedent`
+          { "type": "conditional", "name": "Late?", "config": { "condition": "late", "trueSteps": [${read(', "errorHandling": "fail"')},
+                { "type": "crawl",
+                  "name": "Look", "config": {}
+                }], "falseSteps": [] } }
+        `,
       ).replaceAll('\n', '\r\n'),
       errors: [
         unset(
@@ -139,7 +225,14 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
           { line: 5, column: 7 },
           either((member) =>
             flow(
-              `{ "type": "conditional", "name": "Late?", "config": { "condition": "late", "trueSteps": [${read(', "errorHandling": "fail"')},\n      { "type": "crawl",\n        "name": "Look", "config": {},\n        ${member}\n      }], "falseSteps": [] } }`,
+              dedent`
+                { "type": "conditional", "name": "Late?", "config": { \
+                  "condition": "late", "trueSteps": [${read(', "errorHandling": "fail"')},
+                      { "type": "crawl",
+                        "name": "Look", "config": {},
+                        ${member}
+                      }], "falseSteps": [] } }
+              `,
             ).replaceAll('\n', '\r\n'),
           ),
         ),
@@ -147,7 +240,10 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
     },
     {
       name: 'as the other steps say it, in settings that are empty',
-      code: flow('{ "type": "transform-data", "name": "Shape", "config": { "script": "", "errorHandling": { "onError": "fail" } } },\n    { "type": "search", "name": "Find", "config": {} }'),
+      code: flow(dedent`
+        { "type": "transform-data", "name": "Shape", "config": { "script": "", "errorHandling": { "onError": "fail" } } },
+            { "type": "search", "name": "Find", "config": {} }
+      `),
       errors: [
         unset(
           '`Find` (search)',
@@ -155,7 +251,10 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
           (['fail', 'continue'] as const).map((value) => ({
             value,
             output: flow(
-              `{ "type": "transform-data", "name": "Shape", "config": { "script": "", "errorHandling": { "onError": "fail" } } },\n    { "type": "search", "name": "Find", "config": { "errorHandling": { "onError": "${value}" } } }`,
+              dedent`
+                { "type": "transform-data", "name": "Shape", "config": { "script": "", "errorHandling": { "onError": "fail" } } },
+                    { "type": "search", "name": "Find", "config": { "errorHandling": { "onError": "${value}" } } }
+              `,
             ),
           })),
         ),
@@ -163,7 +262,10 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
     },
     {
       name: 'a call that says what happens and what it writes',
-      code: flow('{ "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "outputVariable": "levels" } },\n    { "type": "search", "name": "Find", "config": {} }'),
+      code: flow(dedent`
+        { "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "outputVariable": "levels" } },
+            { "type": "search", "name": "Find", "config": {} }
+      `),
       errors: [
         {
           messageId: 'noFallback',
@@ -176,7 +278,10 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
             {
               messageId: 'set',
               data: { key: 'errorHandling', value: 'fail', meaning: 'the step fails' },
-              output: flow('{ "type": "api-call", "name": "Read", "errorHandling": "fail", "config": { "outputVariable": "levels" } },\n    { "type": "search", "name": "Find", "config": {} }'),
+              output: flow(dedent`
+                { "type": "api-call", "name": "Read", "errorHandling": "fail", "config": { "outputVariable": "levels" } },
+                    { "type": "search", "name": "Find", "config": {} }
+              `),
             },
           ],
         },
@@ -184,14 +289,21 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
           '`Find` (search)',
           { line: 5, column: 5 },
           either((member) =>
-            flow(`{ "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "outputVariable": "levels" } },\n    { "type": "search", "name": "Find", "config": {}, ${member} }`),
+            flow(dedent`
+              { "type": "api-call", "name": "Read", "errorHandling": "continue", "config": { "outputVariable": "levels" } },
+                  { "type": "search", "name": "Find", "config": {}, ${member} }
+            `),
           ),
         ),
       ],
     },
     {
       name: 'the last of two equal keys counts',
-      code: flow(read(', "errorHandling": "fail"').replace('"fetch-url"', '"crawl", "type": "update-record"').replace(', "errorHandling": "fail"', '')),
+      code: flow(
+        read(', "errorHandling": "fail"')
+          .replace('"fetch-url"', '"crawl", "type": "update-record"')
+          .replace(', "errorHandling": "fail"', ''),
+      ),
       errors: [
         unset(
           '`Read` (update-record)',
@@ -204,16 +316,39 @@ jsonRuleTester().run('explicit-error-handling in JSON: where a flow stands', flo
   ],
 });
 
-const call = (rest: string): string => flow(`{ "type": "upsert-record", "name": "Save", "errorHandling": "fail" },\n    { "type": "api-call", "name": "Read", ${rest} }`);
+const call = (rest: string): string =>
+  flow(dedent`
+    { "type": "upsert-record", "name": "Save", "errorHandling": "fail" },
+        { "type": "api-call", "name": "Read", ${rest} }
+  `);
 const toStop = (output: string) => ({ messageId: 'set', data: { key: 'errorHandling', value: 'fail', meaning: 'the step fails' }, output });
 
 jsonRuleTester().run('explicit-error-handling in JSON: what a call writes when it fails', flowRule, {
-  valid: [envelope, '{ "error": "The gauge did not answer." }', '"{{lastLevels}}"', '{ "status": "unavailable", "levels": [] }', String.raw`"{\"class\":\"permanent\"}"`].map((value) => ({
+  valid: [
+    envelope,
+    '{ "error": "The gauge did not answer." }',
+    '"{{lastLevels}}"',
+    '{ "status": "unavailable", "levels": [] }',
+    String.raw`"{\"class\":\"permanent\"}"`,
+  ].map((value) => ({
     name: value.slice(0, 60),
     code: call(`"errorHandling": "continue", "defaultValue": ${value}`),
   })),
   invalid: [
-    ...['null', '[]', '{}', '""', '0', '-1', 'false', '{ "levels": [] }', '{ "error": null }', '{ "errors": [] }', '{ "status": "done" }', String.raw`"{\"levels\":[]}"`].map((value) => ({
+    ...[
+      'null',
+      '[]',
+      '{}',
+      '""',
+      '0',
+      '-1',
+      'false',
+      '{ "levels": [] }',
+      '{ "error": null }',
+      '{ "errors": [] }',
+      '{ "status": "done" }',
+      String.raw`"{\"levels\":[]}"`,
+    ].map((value) => ({
       name: value,
       code: call(`"errorHandling": "continue", "defaultValue": ${value}`),
       errors: [
@@ -247,26 +382,37 @@ jsonRuleTester().run('explicit-error-handling in JSON: what a call writes when i
       name: 'nothing said, and no value',
       code: call('"config": { "outputVariable": "levels" }'),
       errors: [
-        unset('`Read` (api-call)', { line: 5, column: 5 }, [{ value: 'fail', output: call('"config": { "outputVariable": "levels" }, "errorHandling": "fail"') }]),
+        unset('`Read` (api-call)', { line: 5, column: 5 }, [
+          { value: 'fail', output: call('"config": { "outputVariable": "levels" }, "errorHandling": "fail"') },
+        ]),
       ],
     },
   ],
 });
 
-const tool = (text: string): string => flow(`{ "type": "upsert-record", "name": "Save", "errorHandling": "fail" },\n    ${text}`);
+const tool = (text: string): string =>
+  flow(dedent`
+    { "type": "upsert-record", "name": "Save", "errorHandling": "fail" },
+        ${text}
+  `);
 const ignored = (place: { line: number; column: number; endColumn: number }, moved: { meaning: string; output: string } | null) => ({
   messageId: 'ignored',
   data: { ...own, step: 'The step `Book` (tool-call)', unset: 'the step fails' },
   ...place,
   endLine: place.line,
-  suggestions: moved ? [{ messageId: 'move', data: { settings: 'config', own: 'onError', meaning: moved.meaning }, output: moved.output }] : [],
+  suggestions: moved
+    ? [{ messageId: 'move', data: { settings: 'config', own: 'onError', meaning: moved.meaning }, output: moved.output }]
+    : [],
 });
 const writes = 'when the step fails, it writes `{ error, result: null }`';
 const fails = 'the step fails, also where that default changes';
 
 jsonRuleTester().run('explicit-error-handling in JSON: what a call of a tool does not read', flowRule, {
   valid: [
-    { name: 'in the key that it reads', code: tool('{ "type": "tool-call", "name": "Book", "config": { "toolId": "tool_7", "onError": "continue" } }') },
+    {
+      name: 'in the key that it reads',
+      code: tool('{ "type": "tool-call", "name": "Book", "config": { "toolId": "tool_7", "onError": "continue" } }'),
+    },
     { name: 'said nowhere', code: tool('{ "type": "tool-call", "name": "Book", "config": { "toolId": "tool_7" } }') },
   ],
   invalid: [
@@ -275,50 +421,116 @@ jsonRuleTester().run('explicit-error-handling in JSON: what a call of a tool doe
       code: tool('{ "type": "tool-call", "errorHandling": "continue", "name": "Book", "config": { "toolId": "tool_7" } }'),
       output: tool('{ "type": "tool-call", "name": "Book", "config": { "toolId": "tool_7" } }'),
       errors: [
-        ignored({ line: 5, column: 28, endColumn: 55 }, { meaning: writes, output: tool('{ "type": "tool-call", "name": "Book", "config": { "toolId": "tool_7", "onError": "continue" } }') }),
+        ignored(
+          { line: 5, column: 28, endColumn: 55 },
+          {
+            meaning: writes,
+            output: tool('{ "type": "tool-call", "name": "Book", "config": { "toolId": "tool_7", "onError": "continue" } }'),
+          },
+        ),
       ],
     },
     {
       name: 'the last of a line',
       code: tool('{ "type": "tool-call", "name": "Book", "config": {}, "errorHandling": "fail" }'),
       output: tool('{ "type": "tool-call", "name": "Book", "config": {} }'),
-      errors: [ignored({ line: 5, column: 58, endColumn: 81 }, { meaning: fails, output: tool('{ "type": "tool-call", "name": "Book", "config": { "onError": "fail" } }') })],
+      errors: [
+        ignored(
+          { line: 5, column: 58, endColumn: 81 },
+          { meaning: fails, output: tool('{ "type": "tool-call", "name": "Book", "config": { "onError": "fail" } }') },
+        ),
+      ],
     },
     {
       name: 'the last, on a line of its own',
-      code: tool('{\n      "type": "tool-call",\n      "name": "Book",\n      "config": {\n        "toolId": "tool_7"\n      },\n      "errorHandling": "fail"\n    }'),
-      output: tool('{\n      "type": "tool-call",\n      "name": "Book",\n      "config": {\n        "toolId": "tool_7"\n      }\n    }'),
+      code: tool(dedent`
+        {
+              "type": "tool-call",
+              "name": "Book",
+              "config": {
+                "toolId": "tool_7"
+              },
+              "errorHandling": "fail"
+            }
+      `),
+      output: tool(dedent`
+        {
+              "type": "tool-call",
+              "name": "Book",
+              "config": {
+                "toolId": "tool_7"
+              }
+            }
+      `),
       errors: [
         ignored(
           { line: 11, column: 7, endColumn: 30 },
           {
             meaning: fails,
-            output: tool('{\n      "type": "tool-call",\n      "name": "Book",\n      "config": {\n        "toolId": "tool_7",\n        "onError": "fail"\n      }\n    }'),
+            output: tool(dedent`
+              {
+                    "type": "tool-call",
+                    "name": "Book",
+                    "config": {
+                      "toolId": "tool_7",
+                      "onError": "fail"
+                    }
+                  }
+            `),
           },
         ),
       ],
     },
     {
       name: 'the first, on a line of its own',
-      code: tool('{\n      "errorHandling": "fail",\n      "type": "tool-call",\n      "name": "Book"\n    }'),
-      output: tool('{\n      "type": "tool-call",\n      "name": "Book"\n    }'),
+      code: tool(dedent`
+        {
+              "errorHandling": "fail",
+              "type": "tool-call",
+              "name": "Book"
+            }
+      `),
+      output: tool(dedent`
+        {
+              "type": "tool-call",
+              "name": "Book"
+            }
+      `),
       errors: [
         ignored(
           { line: 6, column: 7, endColumn: 30 },
-          { meaning: fails, output: tool('{\n      "config": { "onError": "fail" },\n      "type": "tool-call",\n      "name": "Book"\n    }') },
+          {
+            meaning: fails,
+            output: tool(dedent`
+              {
+                    "config": { "onError": "fail" },
+                    "type": "tool-call",
+                    "name": "Book"
+                  }
+            `),
+          },
         ),
       ],
     },
     {
       name: 'all that the settings hold, and beside a key that is read',
-      code: tool('{ "type": "tool-call", "name": "Book", "config": { "errorHandling": "fail" } },\n    { "type": "tool-call", "name": "Book", "errorHandling": "fail", "config": { "onError": "fail" } }'),
-      output: tool('{ "type": "tool-call", "name": "Book", "config": { } },\n    { "type": "tool-call", "name": "Book", "config": { "onError": "fail" } }'),
+      code: tool(dedent`
+        { "type": "tool-call", "name": "Book", "config": { "errorHandling": "fail" } },
+            { "type": "tool-call", "name": "Book", "errorHandling": "fail", "config": { "onError": "fail" } }
+      `),
+      output: tool(dedent`
+        { "type": "tool-call", "name": "Book", "config": { } },
+            { "type": "tool-call", "name": "Book", "config": { "onError": "fail" } }
+      `),
       errors: [
         ignored(
           { line: 5, column: 56, endColumn: 79 },
           {
             meaning: fails,
-            output: tool('{ "type": "tool-call", "name": "Book", "config": { "onError": "fail" } },\n    { "type": "tool-call", "name": "Book", "errorHandling": "fail", "config": { "onError": "fail" } }'),
+            output: tool(dedent`
+              { "type": "tool-call", "name": "Book", "config": { "onError": "fail" } },
+                  { "type": "tool-call", "name": "Book", "errorHandling": "fail", "config": { "onError": "fail" } }
+            `),
           },
         ),
         ignored({ line: 6, column: 44, endColumn: 67 }, null),
@@ -329,18 +541,39 @@ jsonRuleTester().run('explicit-error-handling in JSON: what a call of a tool doe
 
 jsonRuleTester('json/jsonc').run('explicit-error-handling in JSON with comments', flowRule, {
   valid: [
-    { name: 'a flow that is commented out', code: `{\n  // ${flow(read()).replaceAll('\n', '\n  // ')}\n}\n` },
+    {
+      name: 'a flow that is commented out',
+      code: dedent`
+        {
+          // ${flow(read()).replaceAll('\n', '\n  // ')}
+        }
+
+      `,
+    },
   ],
   invalid: [
     {
       name: 'behind the last key',
-      code: flow('{\n      "type": "paginate-api", // all pages\n      "name": "Read" // of the gauges\n      /* no more */\n    } // the end'),
+      code: flow(dedent`
+        {
+              "type": "paginate-api", // all pages
+              "name": "Read" // of the gauges
+              /* no more */
+            } // the end
+      `),
       errors: [
         unset(
           '`Read` (paginate-api)',
           { line: 4, column: 5 },
           either((member) =>
-            flow(`{\n      "type": "paginate-api", // all pages\n      "name": "Read", // of the gauges\n      ${member}\n      /* no more */\n    } // the end`),
+            flow(dedent`
+              {
+                    "type": "paginate-api", // all pages
+                    "name": "Read", // of the gauges
+                    ${member}
+                    /* no more */
+                  } // the end
+            `),
           ),
           'the step fails',
         ),
@@ -348,12 +581,33 @@ jsonRuleTester('json/jsonc').run('explicit-error-handling in JSON with comments'
     },
     {
       name: 'before what goes, and behind the comma',
-      code: tool('{\n      "type": "tool-call",\n      "name": "Book", // by its name\n      "errorHandling": "fail" // as the others\n    }'),
-      output: tool('{\n      "type": "tool-call",\n      "name": "Book" // by its name\n       // as the others\n    }'),
+      code: tool(dedent`
+        {
+              "type": "tool-call",
+              "name": "Book", // by its name
+              "errorHandling": "fail" // as the others
+            }
+      `),
+      output: tool(dedent`
+        {
+              "type": "tool-call",
+              "name": "Book" // by its name
+               // as the others
+            }
+      `),
       errors: [
         ignored(
           { line: 8, column: 7, endColumn: 30 },
-          { meaning: fails, output: tool('{\n      "type": "tool-call",\n      "name": "Book", // by its name\n      "config": { "onError": "fail" } // as the others\n    }') },
+          {
+            meaning: fails,
+            output: tool(dedent`
+              {
+                    "type": "tool-call",
+                    "name": "Book", // by its name
+                    "config": { "onError": "fail" } // as the others
+                  }
+            `),
+          },
         ),
       ],
     },
@@ -365,20 +619,45 @@ jsonRuleTester('json/jsonc').run('explicit-error-handling in JSON with comments'
     },
     {
       name: 'a comma at the end, where it may stand',
-      code: tool('{\n      "type": "tool-call",\n      "name": "Book",\n      "errorHandling": "fail",\n    }'),
-      output: tool('{\n      "type": "tool-call",\n      "name": "Book",\n    }'),
+      code: tool(dedent`
+        {
+              "type": "tool-call",
+              "name": "Book",
+              "errorHandling": "fail",
+            }
+      `),
+      output: tool(dedent`
+        {
+              "type": "tool-call",
+              "name": "Book",
+            }
+      `),
       languageOptions: { allowTrailingCommas: true },
       errors: [
         ignored(
           { line: 8, column: 7, endColumn: 30 },
-          { meaning: fails, output: tool('{\n      "type": "tool-call",\n      "name": "Book",\n      "config": { "onError": "fail" },\n    }') },
+          {
+            meaning: fails,
+            output: tool(dedent`
+              {
+                    "type": "tool-call",
+                    "name": "Book",
+                    "config": { "onError": "fail" },
+                  }
+            `),
+          },
         ),
       ],
     },
   ],
 });
 
-const loose = (step: string): string => `{ name: 'Tides', steps: [\n  ${step},\n] }\n`;
+const loose = (step: string): string => dedent`
+  { name: 'Tides', steps: [
+    ${step},
+  ] }
+
+`;
 
 jsonRuleTester('json/json5').run('explicit-error-handling in JSON5', flowRule, {
   valid: [{ name: 'a flow that says what happens', code: loose("{ type: 'upsert-record', name: 'Save', errorHandling: 'fail' }") }],
@@ -390,16 +669,43 @@ jsonRuleTester('json/json5').run('explicit-error-handling in JSON5', flowRule, {
         unset(
           '`Save` (upsert-record)',
           { line: 2, column: 3 },
-          either((member) => loose(`{ type: 'upsert-record', name: 'Save', config: { at: +Infinity, low: NaN, level: .5, mask: 0xff }, ${member} }`), 'errorHandling', "'"),
-          'it writes nothing and reports `success: false` where its source is missing or is no JSON object, and the flow goes on with its `defaultValue` otherwise',
+          either(
+            (member) =>
+              loose(`{ type: 'upsert-record', name: 'Save', config: { at: +Infinity, low: NaN, level: .5, mask: 0xff }, ${member} }`),
+            'errorHandling',
+            "'",
+          ),
+          'it writes nothing and reports `success: false` where its source is missing or is no JSON object, ' +
+            'and the flow goes on with its `defaultValue` otherwise',
         ),
       ],
     },
     {
       name: 'keys in quotes, and a comma at the end',
-      code: loose('{\n    "type": "paginate-api",\n    "name": "Read",\n  }'),
+      code: loose(dedent`
+        {
+            "type": "paginate-api",
+            "name": "Read",
+          }
+      `),
       errors: [
-        unset('`Read` (paginate-api)', { line: 2, column: 3 }, either((member) => loose(`{\n    "type": "paginate-api",\n    "name": "Read",\n    ${member},\n  }`), "'errorHandling'", "'"), 'the step fails'),
+        unset(
+          '`Read` (paginate-api)',
+          { line: 2, column: 3 },
+          either(
+            (member) =>
+              loose(dedent`
+                {
+                    "type": "paginate-api",
+                    "name": "Read",
+                    ${member},
+                  }
+              `),
+            "'errorHandling'",
+            "'",
+          ),
+          'the step fails',
+        ),
       ],
     },
   ],

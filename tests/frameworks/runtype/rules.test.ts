@@ -81,7 +81,9 @@ it('says the same in JSON as in TypeScript', () => {
   const [inJson] = lint(`{ "steps": [${step}] }`, 'a.json');
   const [inCode] = lint(`export const tides = { steps: [${step}] };\n`, 'a.ts');
   expect(inJson?.message).toBe(
-    "The step `Read the gauge` (fetch-url) has no errorHandling to say what a failure does: unset, the flow goes on with its `defaultValue`, and nothing tells the agent what failed. Set errorHandling to 'fail' or to 'continue'.",
+    'The step `Read the gauge` (fetch-url) has no errorHandling to say what a failure does: unset, ' +
+      'the flow goes on with its `defaultValue`, ' +
+      "and nothing tells the agent what failed. Set errorHandling to 'fail' or to 'continue'.",
   );
   expect(inCode?.message).toBe(inJson?.message);
   expect(inCode?.suggestions?.map(({ desc }) => desc)).toEqual(inJson?.suggestions?.map(({ desc }) => desc));

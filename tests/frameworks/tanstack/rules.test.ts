@@ -6,6 +6,7 @@ import noUpstreamErrorText from '../../../rules/no-upstream-error-text.ts';
 import requireResponseCheck from '../../../rules/require-response-check.ts';
 import requireSignalForwarding from '../../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 ruleTester().run('no-swallowed-control-flow', noSwallowedControlFlow, {
@@ -42,7 +43,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'stop',
-          data: { tool: '`findRecipe`', advice: 'Begin the catch with `if (ctx?.abortSignal?.aborted) throw error;`.', raiser: '`fetch`', stopped: 'Where the caller aborted, the run ends and the model receives no result (TanStack AI 0). ' },
+          data: {
+            tool: '`findRecipe`',
+            advice: 'Begin the catch with `if (ctx?.abortSignal?.aborted) throw error;`.',
+            raiser: '`fetch`',
+            stopped: 'Where the caller aborted, the run ends and the model receives no result (TanStack AI 0). ',
+          },
           line: 6,
           column: 5,
           endLine: 6,
@@ -87,7 +93,13 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'asText',
-          data: { tool: '`findRecipe`', what: 'an object', version: 'with TanStack AI ', receiver: 'the model receives', received: '`{"error":"Unknown error"}`' },
+          data: {
+            tool: '`findRecipe`',
+            what: 'an object',
+            version: 'with TanStack AI ',
+            receiver: 'the model receives',
+            received: '`{"error":"Unknown error"}`',
+          },
           line: 3,
           column: 9,
           endLine: 3,
@@ -129,7 +141,13 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'asText',
-          data: { tool: '`findRecipe`', what: 'a string', version: 'with TanStack AI ', receiver: 'the model receives', received: '`{"error":"Unknown error"}`' },
+          data: {
+            tool: '`findRecipe`',
+            what: 'a string',
+            version: 'with TanStack AI ',
+            receiver: 'the model receives',
+            received: '`{"error":"Unknown error"}`',
+          },
           line: 3,
           column: 9,
           endLine: 3,
@@ -232,7 +250,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`findRecipe` returns a Map as `output.berths`', version: 'with TanStack AI ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
+          data: {
+            subject: '`findRecipe` returns a Map as `output.berths`',
+            version: 'with TanStack AI ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
           line: 3,
           column: 20,
           endLine: 3,
@@ -262,7 +285,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'callDies',
-          data: { subject: '`findRecipe` returns a BigInt as `output.total`', version: 'with TanStack AI ', advice: 'Send its digits as a string.', error: 'TypeError: Do not know how to serialize a BigInt' },
+          data: {
+            subject: '`findRecipe` returns a BigInt as `output.total`',
+            version: 'with TanStack AI ',
+            advice: 'Send its digits as a string.',
+            error: 'TypeError: Do not know how to serialize a BigInt',
+          },
           line: 3,
           column: 19,
           endLine: 3,
@@ -296,7 +324,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`findRecipe` returns an Error as `output.error`', version: 'with TanStack AI ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
+          data: {
+            subject: '`findRecipe` returns an Error as `output.error`',
+            version: 'with TanStack AI ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
           line: 6,
           column: 25,
           endLine: 6,
@@ -354,7 +387,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`findRecipe`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`findRecipe`',
+            part: '(error as Error).stack',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 6,
           column: 32,
           endLine: 6,
@@ -362,16 +400,20 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { toolDefinition } from '@tanstack/ai';
-export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
-  try {
-    return await registry.find(dish);
-  } catch (error) {
-    console.error(error);
-    return { ok: false, error: 'findRecipe failed. An unexpected error ended the call; its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.' };
-  }
-});
-`,
+              output: dedent`
+                import { toolDefinition } from '@tanstack/ai';
+                export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ \
+                  dish }) => {
+                  try {
+                    return await registry.find(dish);
+                  } catch (error) {
+                    console.error(error);
+                    return { ok: false, error: 'findRecipe failed. An unexpected error ended the call; \
+                      its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.' };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -390,7 +432,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`findRecipe`', part: 'response.text()', receiver: 'the model receives', example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}' },
+          data: {
+            tool: '`findRecipe`',
+            part: 'response.text()',
+            receiver: 'the model receives',
+            example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}',
+          },
           line: 4,
           column: 68,
           endLine: 4,
@@ -414,7 +461,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`findRecipe`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`findRecipe`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 6,
           column: 32,
           endLine: 6,
@@ -422,16 +474,20 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { toolDefinition } from '@tanstack/ai';
-export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
-  try {
-    return await registry.find(dish);
-  } catch (error) {
-    console.error(error);
-    return { ok: false, error: 'findRecipe failed. An unexpected error ended the call; its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.' };
-  }
-});
-`,
+              output: dedent`
+                import { toolDefinition } from '@tanstack/ai';
+                export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ \
+                  dish }) => {
+                  try {
+                    return await registry.find(dish);
+                  } catch (error) {
+                    console.error(error);
+                    return { ok: false, error: 'findRecipe failed. An unexpected error ended the call; \
+                      its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.' };
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -453,7 +509,12 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`findRecipe`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}' },
+          data: {
+            tool: '`findRecipe`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: '{"error":"connect ECONNREFUSED 10.0.3.14:5432"}',
+          },
           line: 6,
           column: 45,
           endLine: 6,
@@ -461,16 +522,20 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { toolDefinition } from '@tanstack/ai';
-export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
-  try {
-    return await registry.find(dish);
-  } catch (error) {
-    console.error(error);
-    throw new Error('findRecipe failed. An unexpected error ended the call; its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.');
-  }
-});
-`,
+              output: dedent`
+                import { toolDefinition } from '@tanstack/ai';
+                export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ \
+                  dish }) => {
+                  try {
+                    return await registry.find(dish);
+                  } catch (error) {
+                    console.error(error);
+                    throw new Error('findRecipe failed. An unexpected error ended the call; \
+                      its cause was logged. Do not call findRecipe again with the same dish; tell the user that it is unavailable.');
+                  }
+                });
+
+              `,
             },
           ],
         },
@@ -513,17 +578,26 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
           suggestions: [
             {
               messageId: 'guard',
-              output: `import { toolDefinition } from '@tanstack/ai';
-export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }) => {
-  const response = await fetch(\`https://registry.example/\${dish}\`);
-  if (!response.ok) {
-    if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`findRecipe failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call findRecipe again with the same dish.'] };
-    if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`findRecipe failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that findRecipe uses, then call findRecipe again.'] };
-    return { class: 'permanent', message: \`findRecipe failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call findRecipe again only with other values for dish.'] };
-  }
-  return response.json();
-});
-`,
+              output: dedent`
+                import { toolDefinition } from '@tanstack/ai';
+                export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ \
+                  dish }) => {
+                  const response = await fetch(\`https://registry.example/\${dish}\`);
+                  if (!response.ok) {
+                    if (response.status === 429 || response.status >= 500) return { \
+                      class: 'retryable', message: \`findRecipe failed: the service answered with status \${response.status}.\`, \
+                      retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, \
+                      recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call findRecipe again with the same dish.'] };
+                    if (response.status === 401 || response.status === 403) return { \
+                      class: 'authRequired', message: \`findRecipe failed: the service answered with status \${response.status}.\`, \
+                      recoverySteps: ['Ask the user to reconnect the access that findRecipe uses, then call findRecipe again.'] };
+                    return { class: 'permanent', message: \`findRecipe failed: the service answered with status \${response.status}.\`, \
+                      recoverySteps: ['Call findRecipe again only with other values for dish.'] };
+                  }
+                  return response.json();
+                });
+
+              `,
             },
           ],
         },
@@ -648,22 +722,29 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
           endColumn: 31,
         },
       ],
-      output: `import { toolDefinition } from '@tanstack/ai';
-export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }, ctx) => {
-  const response = await fetch(\`https://registry.example/\${dish}\`, { signal: ctx?.abortSignal ? AbortSignal.any([ctx.abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
-  return response.text();
-});
-`,
+      output: dedent`
+        import { toolDefinition } from '@tanstack/ai';
+        export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ \
+          dish }, ctx) => {
+          const response = await fetch(\`https://registry.example/\${dish}\`, { \
+            signal: ctx?.abortSignal ? AbortSignal.any([ctx.abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+          return response.text();
+        });
+
+      `,
     },
     {
       name: 'the context is taken apart for something else',
-      code: `import { toolDefinition } from '@tanstack/ai';
-export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }, { emitCustomEvent }) => {
-  note(emitCustomEvent);
-  const response = await fetch(\`https://registry.example/\${dish}\`);
-  return response.text();
-});
-`,
+      code: dedent`
+        import { toolDefinition } from '@tanstack/ai';
+        export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ \
+          dish }, { emitCustomEvent }) => {
+          note(emitCustomEvent);
+          const response = await fetch(\`https://registry.example/\${dish}\`);
+          return response.text();
+        });
+
+      `,
       errors: [
         {
           messageId: 'notTaken',
@@ -674,13 +755,16 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
           endColumn: 31,
         },
       ],
-      output: `import { toolDefinition } from '@tanstack/ai';
-export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ dish }, { emitCustomEvent, abortSignal }) => {
-  note(emitCustomEvent);
-  const response = await fetch(\`https://registry.example/\${dish}\`, { signal: abortSignal });
-  return response.text();
-});
-`,
+      output: dedent`
+        import { toolDefinition } from '@tanstack/ai';
+        export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a recipe', inputSchema }).server(async ({ \
+          dish }, { emitCustomEvent, abortSignal }) => {
+          note(emitCustomEvent);
+          const response = await fetch(\`https://registry.example/\${dish}\`, { signal: abortSignal });
+          return response.text();
+        });
+
+      `,
     },
   ],
 });
@@ -769,7 +853,13 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`findRecipe`', version: 'with TanStack AI ', receiver: 'the model receives', call: 'registry.find', example: '`{"error":"connect ECONNREFUSED 10.0.3.14:5432"}`' },
+          data: {
+            tool: '`findRecipe`',
+            version: 'with TanStack AI ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`{"error":"connect ECONNREFUSED 10.0.3.14:5432"}`',
+          },
           line: 2,
           column: 130,
           endLine: 2,
@@ -835,7 +925,13 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`findRecipe`', version: 'with TanStack AI ', receiver: 'the model receives', call: 'fetch', example: '`{"error":"fetch failed"}`' },
+          data: {
+            tool: '`findRecipe`',
+            version: 'with TanStack AI ',
+            receiver: 'the model receives',
+            call: 'fetch',
+            example: '`{"error":"fetch failed"}`',
+          },
           line: 2,
           column: 135,
           endLine: 2,
@@ -863,11 +959,14 @@ export const recipe = toolDefinition({ name: 'findRecipe', description: 'Finds a
   ],
 });
 
-const recipe = (execute: string) => `import { toolDefinition } from '@tanstack/ai';
-import { z } from 'zod';
-import { kitchen } from './kitchen.js';
-const outputSchema = z.object({ steps: z.array(z.string()) });
-export const recipe = toolDefinition({ name: 'find_recipe', description: 'Finds a recipe', inputSchema: z.object({ dish: z.string() }), outputSchema }).server(${execute});
+const recipe = (execute: string) => dedent`
+  import { toolDefinition } from '@tanstack/ai';
+  import { z } from 'zod';
+  import { kitchen } from './kitchen.js';
+  const outputSchema = z.object({ steps: z.array(z.string()) });
+  export const recipe = toolDefinition({ name: 'find_recipe', description: 'Finds a recipe', inputSchema: z.object({ \
+    dish: z.string() }), outputSchema }).server(${execute});
+
 `;
 
 ruleTester().run('require-try-catch: beside an output schema', requireTryCatch, {
@@ -888,23 +987,35 @@ ruleTester().run('require-try-catch: beside an output schema', requireTryCatch, 
   invalid: [
     {
       name: 'what the schema would refuse is thrown',
-      code: recipe("async ({ dish }, ctx) => kitchen.loadRecipe(dish, { signal: ctx?.abortSignal })"),
+      code: recipe('async ({ dish }, ctx) => kitchen.loadRecipe(dish, { signal: ctx?.abortSignal })'),
       errors: [
         {
           messageId: 'callCanFail',
-          data: { call: 'kitchen.loadRecipe', tool: '`find_recipe`', version: 'with TanStack AI ', receiver: 'the model receives', example: '`{"error":"connect ECONNREFUSED 10.0.3.14:5432"}`' },
-          line: 5, column: 182, endLine: 5, endColumn: 184,
+          data: {
+            call: 'kitchen.loadRecipe',
+            tool: '`find_recipe`',
+            version: 'with TanStack AI ',
+            receiver: 'the model receives',
+            example: '`{"error":"connect ECONNREFUSED 10.0.3.14:5432"}`',
+          },
+          line: 5,
+          column: 182,
+          endLine: 5,
+          endColumn: 184,
         },
       ],
-      output: recipe(`async ({ dish }, ctx) => {
-  try {
-    return await kitchen.loadRecipe(dish, { signal: ctx?.abortSignal });
-  } catch (error) {
-    if (ctx?.abortSignal?.aborted) throw error;
-    console.error(error);
-    throw new Error('find_recipe failed. An unexpected error ended the call; its cause was logged. Do not call find_recipe again with the same dish; tell the user that it is unavailable.');
-  }
-}`),
+      output: recipe(dedent`
+        async ({ dish }, ctx) => {
+          try {
+            return await kitchen.loadRecipe(dish, { signal: ctx?.abortSignal });
+          } catch (error) {
+            if (ctx?.abortSignal?.aborted) throw error;
+            console.error(error);
+            throw new Error('find_recipe failed. An unexpected error ended the call; \
+              its cause was logged. Do not call find_recipe again with the same dish; tell the user that it is unavailable.');
+          }
+        }
+      `),
     },
   ],
 });

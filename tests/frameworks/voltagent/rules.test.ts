@@ -7,6 +7,7 @@ import noUpstreamErrorText from '../../../rules/no-upstream-error-text.ts';
 import requireResponseCheck from '../../../rules/require-response-check.ts';
 import requireSignalForwarding from '../../../rules/require-signal-forwarding.ts';
 import requireTryCatch from '../../../rules/require-try-catch.ts';
+import { dedent } from '../../dedent.ts';
 import { ruleTester } from '../../rule-tester.ts';
 
 ruleTester().run('no-swallowed-control-flow', noSwallowedControlFlow, {
@@ -32,23 +33,26 @@ export const record = createTool({
     },
     {
       name: 'a catch that lets a denial through',
-      code: `import { createTool, ToolDeniedError } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }) => {
-    try {
-      if (!(await registry.mayRead(signature))) throw new ToolDeniedError({ toolName: 'find_record', message: 'No card.', code: 'TOOL_FORBIDDEN' });
-      return await registry.find(signature);
-    } catch (error) {
-      if (error instanceof ToolDeniedError) throw error;
-      console.error(error);
-      return { ok: false };
-    }
-  },
-});
-`,
+      code: dedent`
+        import { createTool, ToolDeniedError } from '@voltagent/core';
+        export const record = createTool({
+          name: 'find_record',
+          description: 'Finds a record',
+          parameters,
+          execute: async ({ signature }) => {
+            try {
+              if (!(await registry.mayRead(signature))) throw new ToolDeniedError({ \
+                toolName: 'find_record', message: 'No card.', code: 'TOOL_FORBIDDEN' });
+              return await registry.find(signature);
+            } catch (error) {
+              if (error instanceof ToolDeniedError) throw error;
+              console.error(error);
+              return { ok: false };
+            }
+          },
+        });
+
+      `,
     },
   ],
   invalid: [
@@ -73,7 +77,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'stop',
-          data: { tool: '`find_record`', advice: 'Begin the catch with `if (options?.toolContext?.abortSignal?.aborted) throw error;`.', raiser: '`fetch`', stopped: 'Where the caller aborted, the run ends and the model receives no result (VoltAgent 2). ' },
+          data: {
+            tool: '`find_record`',
+            advice: 'Begin the catch with `if (options?.toolContext?.abortSignal?.aborted) throw error;`.',
+            raiser: '`fetch`',
+            stopped: 'Where the caller aborted, the run ends and the model receives no result (VoltAgent 2). ',
+          },
           line: 10,
           column: 7,
           endLine: 10,
@@ -100,49 +109,61 @@ export const record = createTool({
     },
     {
       name: 'a catch around a denial',
-      code: `import { createTool, ToolDeniedError } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }) => {
-    try {
-      if (!(await registry.mayRead(signature))) throw new ToolDeniedError({ toolName: 'find_record', message: 'No card.', code: 'TOOL_FORBIDDEN' });
-      return await registry.find(signature);
-    } catch (error) {
-      console.error(error);
-      return { ok: false };
-    }
-  },
-});
-`,
+      code: dedent`
+        import { createTool, ToolDeniedError } from '@voltagent/core';
+        export const record = createTool({
+          name: 'find_record',
+          description: 'Finds a record',
+          parameters,
+          execute: async ({ signature }) => {
+            try {
+              if (!(await registry.mayRead(signature))) throw new ToolDeniedError({ \
+                toolName: 'find_record', message: 'No card.', code: 'TOOL_FORBIDDEN' });
+              return await registry.find(signature);
+            } catch (error) {
+              console.error(error);
+              return { ok: false };
+            }
+          },
+        });
+
+      `,
       errors: [
         {
           messageId: 'controlFlow',
-          data: { tool: '`find_record`', advice: 'Begin the catch with `if (error instanceof ToolDeniedError) throw error;`.', error: 'ToolDeniedError', raiser: 'a throw', effect: 'the whole run is aborted with it' },
+          data: {
+            tool: '`find_record`',
+            advice: 'Begin the catch with `if (error instanceof ToolDeniedError) throw error;`.',
+            error: 'ToolDeniedError',
+            raiser: 'a throw',
+            effect: 'the whole run is aborted with it',
+          },
           line: 10,
           column: 7,
           endLine: 10,
           endColumn: 20,
         },
       ],
-      output: `import { createTool, ToolDeniedError } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }) => {
-    try {
-      if (!(await registry.mayRead(signature))) throw new ToolDeniedError({ toolName: 'find_record', message: 'No card.', code: 'TOOL_FORBIDDEN' });
-      return await registry.find(signature);
-    } catch (error) {
-      if (error instanceof ToolDeniedError) throw error;
-      console.error(error);
-      return { ok: false };
-    }
-  },
-});
-`,
+      output: dedent`
+        import { createTool, ToolDeniedError } from '@voltagent/core';
+        export const record = createTool({
+          name: 'find_record',
+          description: 'Finds a record',
+          parameters,
+          execute: async ({ signature }) => {
+            try {
+              if (!(await registry.mayRead(signature))) throw new ToolDeniedError({ \
+                toolName: 'find_record', message: 'No card.', code: 'TOOL_FORBIDDEN' });
+              return await registry.find(signature);
+            } catch (error) {
+              if (error instanceof ToolDeniedError) throw error;
+              console.error(error);
+              return { ok: false };
+            }
+          },
+        });
+
+      `,
     },
   ],
 });
@@ -179,7 +200,13 @@ export const record = createTool({
       errors: [
         {
           messageId: 'asText',
-          data: { tool: '`find_record`', what: 'an object', version: 'with VoltAgent 2 ', receiver: 'the model receives', received: '`{"error":true,"name":"Error","message":"[object Object]","stack":"…"}`' },
+          data: {
+            tool: '`find_record`',
+            what: 'an object',
+            version: 'with VoltAgent 2 ',
+            receiver: 'the model receives',
+            received: '`{"error":true,"name":"Error","message":"[object Object]","stack":"…"}`',
+          },
           line: 7,
           column: 11,
           endLine: 7,
@@ -236,7 +263,13 @@ export const record = createTool({
       errors: [
         {
           messageId: 'asText',
-          data: { tool: '`find_record`', what: 'a string', version: 'with VoltAgent 2 ', receiver: 'the model receives', received: '`{"error":true,"name":"Error","message":"nothing found","stack":"…"}`' },
+          data: {
+            tool: '`find_record`',
+            what: 'a string',
+            version: 'with VoltAgent 2 ',
+            receiver: 'the model receives',
+            received: '`{"error":true,"name":"Error","message":"nothing found","stack":"…"}`',
+          },
           line: 7,
           column: 11,
           endLine: 7,
@@ -394,7 +427,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'emptied',
-          data: { subject: '`find_record` returns a Map as `output.berths`', version: 'with VoltAgent 2 ', advice: 'Send `Object.fromEntries(…)` or a list of its entries.', received: '`{}`' },
+          data: {
+            subject: '`find_record` returns a Map as `output.berths`',
+            version: 'with VoltAgent 2 ',
+            advice: 'Send `Object.fromEntries(…)` or a list of its entries.',
+            received: '`{}`',
+          },
           line: 7,
           column: 22,
           endLine: 7,
@@ -434,7 +472,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'breaksBeside',
-          data: { subject: '`find_record` returns a BigInt as `output.total`', version: 'with VoltAgent 2 ', advice: 'Send its digits as a string.', what: 'toUIMessageStreamResponse() rejects with "Do not know how to serialize a BigInt"' },
+          data: {
+            subject: '`find_record` returns a BigInt as `output.total`',
+            version: 'with VoltAgent 2 ',
+            advice: 'Send its digits as a string.',
+            what: 'toUIMessageStreamResponse() rejects with "Do not know how to serialize a BigInt"',
+          },
           line: 7,
           column: 21,
           endLine: 7,
@@ -478,7 +521,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'errorEmptied',
-          data: { subject: '`find_record` returns an Error as `output.error`', version: 'with VoltAgent 2 ', advice: 'Return a code or a text written for the model.', received: '`{}`' },
+          data: {
+            subject: '`find_record` returns an Error as `output.error`',
+            version: 'with VoltAgent 2 ',
+            advice: 'Return a code or a text written for the model.',
+            received: '`{}`',
+          },
           line: 10,
           column: 27,
           endLine: 10,
@@ -551,7 +599,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'stack',
-          data: { tool: '`find_record`', part: '(error as Error).stack', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find_record`',
+            part: '(error as Error).stack',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -559,21 +612,25 @@ export const record = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }) => {
-    try {
-      return await registry.find(signature);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'find_record failed. An unexpected error ended the call; its cause was logged. Do not call find_record again with the same signature; tell the user that it is unavailable.' };
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@voltagent/core';
+                export const record = createTool({
+                  name: 'find_record',
+                  description: 'Finds a record',
+                  parameters,
+                  execute: async ({ signature }) => {
+                    try {
+                      return await registry.find(signature);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'find_record failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call find_record again with the same signature; \
+                        tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -597,7 +654,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'body',
-          data: { tool: '`find_record`', part: 'response.text()', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
+          data: {
+            tool: '`find_record`',
+            part: 'response.text()',
+            receiver: 'the model receives',
+            example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}',
+          },
           line: 8,
           column: 70,
           endLine: 8,
@@ -626,7 +688,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: 'connect ECONNREFUSED 10.0.3.14:5432' },
+          data: {
+            tool: '`find_record`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: 'connect ECONNREFUSED 10.0.3.14:5432',
+          },
           line: 10,
           column: 34,
           endLine: 10,
@@ -634,21 +701,25 @@ export const record = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }) => {
-    try {
-      return await registry.find(signature);
-    } catch (error) {
-      console.error(error);
-      return { ok: false, error: 'find_record failed. An unexpected error ended the call; its cause was logged. Do not call find_record again with the same signature; tell the user that it is unavailable.' };
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@voltagent/core';
+                export const record = createTool({
+                  name: 'find_record',
+                  description: 'Finds a record',
+                  parameters,
+                  execute: async ({ signature }) => {
+                    try {
+                      return await registry.find(signature);
+                    } catch (error) {
+                      console.error(error);
+                      return { ok: false, error: 'find_record failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call find_record again with the same signature; \
+                        tell the user that it is unavailable.' };
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -675,7 +746,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'message',
-          data: { tool: '`find_record`', part: '(error as Error).message', receiver: 'the model receives', example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}' },
+          data: {
+            tool: '`find_record`',
+            part: '(error as Error).message',
+            receiver: 'the model receives',
+            example: '{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}',
+          },
           line: 10,
           column: 47,
           endLine: 10,
@@ -683,21 +759,25 @@ export const record = createTool({
           suggestions: [
             {
               messageId: 'replace',
-              output: `import { createTool } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }) => {
-    try {
-      return await registry.find(signature);
-    } catch (error) {
-      console.error(error);
-      throw new Error('find_record failed. An unexpected error ended the call; its cause was logged. Do not call find_record again with the same signature; tell the user that it is unavailable.');
-    }
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@voltagent/core';
+                export const record = createTool({
+                  name: 'find_record',
+                  description: 'Finds a record',
+                  parameters,
+                  execute: async ({ signature }) => {
+                    try {
+                      return await registry.find(signature);
+                    } catch (error) {
+                      console.error(error);
+                      throw new Error('find_record failed. An unexpected error ended the call; \
+                        its cause was logged. Do not call find_record again with the same signature; \
+                        tell the user that it is unavailable.');
+                    }
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -750,22 +830,32 @@ export const record = createTool({
           suggestions: [
             {
               messageId: 'guard',
-              output: `import { createTool } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }) => {
-    const response = await fetch(\`https://registry.example/\${signature}\`);
-    if (!response.ok) {
-      if (response.status === 429 || response.status >= 500) return { class: 'retryable', message: \`find_record failed: the service answered with status \${response.status}.\`, retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, recoverySteps: ['Wait as many seconds as retryAfterSeconds says, then call find_record again with the same signature.'] };
-      if (response.status === 401 || response.status === 403) return { class: 'authRequired', message: \`find_record failed: the service answered with status \${response.status}.\`, recoverySteps: ['Ask the user to reconnect the access that find_record uses, then call find_record again.'] };
-      return { class: 'permanent', message: \`find_record failed: the service answered with status \${response.status}.\`, recoverySteps: ['Call find_record again only with other values for signature.'] };
-    }
-    return response.json();
-  },
-});
-`,
+              output: dedent`
+                import { createTool } from '@voltagent/core';
+                export const record = createTool({
+                  name: 'find_record',
+                  description: 'Finds a record',
+                  parameters,
+                  execute: async ({ signature }) => {
+                    const response = await fetch(\`https://registry.example/\${signature}\`);
+                    if (!response.ok) {
+                      if (response.status === 429 || response.status >= 500) return { \
+                        class: 'retryable', message: \`find_record failed: the service answered with status \${response.status}.\`, \
+                        retryAfterSeconds: Number(response.headers.get('retry-after')) || 30, \
+                        recoverySteps: ['Wait as many seconds as retryAfterSeconds says, \
+                        then call find_record again with the same signature.'] };
+                      if (response.status === 401 || response.status === 403) return { \
+                        class: 'authRequired', message: \`find_record failed: the service answered with status \${response.status}.\`, \
+                        recoverySteps: ['Ask the user to reconnect the access that find_record uses, then call find_record again.'] };
+                      return { class: 'permanent', message: \`find_record failed: \
+                        the service answered with status \${response.status}.\`, \
+                        recoverySteps: ['Call find_record again only with other values for signature.'] };
+                    }
+                    return response.json();
+                  },
+                });
+
+              `,
             },
           ],
         },
@@ -793,18 +883,21 @@ export const record = createTool({
     },
     {
       name: 'a timeout together with the signal',
-      code: `import { createTool } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }, options) => {
-    const signal = options?.toolContext?.abortSignal ? AbortSignal.any([options.toolContext.abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000);
-    const response = await fetch(\`https://registry.example/\${signature}\`, { signal });
-    return response.text();
-  },
-});
-`,
+      code: dedent`
+        import { createTool } from '@voltagent/core';
+        export const record = createTool({
+          name: 'find_record',
+          description: 'Finds a record',
+          parameters,
+          execute: async ({ signature }, options) => {
+            const signal = options?.toolContext?.abortSignal ? AbortSignal.any([options.toolContext.abortSignal, \
+              AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000);
+            const response = await fetch(\`https://registry.example/\${signature}\`, { signal });
+            return response.text();
+          },
+        });
+
+      `,
     },
     {
       name: 'the signal of the controller is passed',
@@ -915,17 +1008,21 @@ export const record = createTool({
           endColumn: 33,
         },
       ],
-      output: `import { createTool } from '@voltagent/core';
-export const record = createTool({
-  name: 'find_record',
-  description: 'Finds a record',
-  parameters,
-  execute: async ({ signature }, options) => {
-    const response = await fetch(\`https://registry.example/\${signature}\`, { signal: options?.toolContext?.abortSignal ? AbortSignal.any([options.toolContext.abortSignal, AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
-    return response.text();
-  },
-});
-`,
+      output: dedent`
+        import { createTool } from '@voltagent/core';
+        export const record = createTool({
+          name: 'find_record',
+          description: 'Finds a record',
+          parameters,
+          execute: async ({ signature }, options) => {
+            const response = await fetch(\`https://registry.example/\${signature}\`, { \
+              signal: options?.toolContext?.abortSignal ? AbortSignal.any([options.toolContext.abortSignal, \
+              AbortSignal.timeout(5_000)]) : AbortSignal.timeout(5_000) });
+            return response.text();
+          },
+        });
+
+      `,
     },
     {
       name: 'the context is taken apart for something else',
@@ -1005,7 +1102,13 @@ export const record = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find_record`', version: 'with VoltAgent 2 ', receiver: 'the model receives', call: 'registry.find', example: '`{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}`' },
+          data: {
+            tool: '`find_record`',
+            version: 'with VoltAgent 2 ',
+            receiver: 'the model receives',
+            call: 'registry.find',
+            example: '`{"error":true,"name":"Error","message":"connect ECONNREFUSED 10.0.3.14:5432","stack":"…"}`',
+          },
           line: 6,
           column: 34,
           endLine: 6,
@@ -1051,7 +1154,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'throwEscapes',
-          data: { tool: '`find_record`', version: 'with VoltAgent 2 ', receiver: 'the model receives', received: '`{"error":true,"name":"Error","message":"Name it.","stack":"…"}`' },
+          data: {
+            tool: '`find_record`',
+            version: 'with VoltAgent 2 ',
+            receiver: 'the model receives',
+            received: '`{"error":true,"name":"Error","message":"Name it.","stack":"…"}`',
+          },
           line: 6,
           column: 34,
           endLine: 6,
@@ -1091,7 +1199,13 @@ export const record = createTool({
       errors: [
         {
           messageId: 'callCanFail',
-          data: { tool: '`find_record`', version: 'with VoltAgent 2 ', receiver: 'the model receives', call: 'fetch', example: '`{"error":true,"name":"TypeError","message":"fetch failed","stack":"…"}`' },
+          data: {
+            tool: '`find_record`',
+            version: 'with VoltAgent 2 ',
+            receiver: 'the model receives',
+            call: 'fetch',
+            example: '`{"error":true,"name":"TypeError","message":"fetch failed","stack":"…"}`',
+          },
           line: 6,
           column: 43,
           endLine: 6,
@@ -1138,7 +1252,12 @@ export const record = createTool({
       errors: [
         {
           messageId: 'throwEscapes',
-          data: { tool: '`find_record`', version: 'with VoltAgent 2 ', receiver: 'the model receives', received: '`{"error":true,"name":"Error","message":"Name the record.","stack":"…"}`' },
+          data: {
+            tool: '`find_record`',
+            version: 'with VoltAgent 2 ',
+            receiver: 'the model receives',
+            received: '`{"error":true,"name":"Error","message":"Name the record.","stack":"…"}`',
+          },
           line: 7,
           column: 34,
           endLine: 7,

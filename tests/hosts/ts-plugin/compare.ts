@@ -21,7 +21,9 @@ const sorted = (texts: readonly string[]): string[] => [...new Set(texts)].sort(
 
 /** The packed plugin, whose rules ESLint runs. */
 export async function packedPlugin(): Promise<typeof plugin> {
-  const { default: loaded } = (await import(pathToFileURL(path.join(inject('workspace'), 'package/dist/index.mjs')).href)) as { default: typeof plugin };
+  const { default: loaded } = (await import(pathToFileURL(path.join(inject('workspace'), 'package/dist/index.mjs')).href)) as {
+    default: typeof plugin;
+  };
   for (const rule of Object.keys(loaded.rules)) rules.set(ruleCode(rule), rule);
   return loaded;
 }
@@ -43,8 +45,15 @@ export async function ofTsserver({ server, directory }: EditorProject, name: str
     ),
   );
   return {
-    findings: found.map(({ code, category, start, end, text: message }) => `${rules.get(code) ?? ''} ${start.line}:${start.offset}-${end.line}:${end.offset} ${category} ${message}`),
-    repaired: sorted(repairs.flat().flatMap(({ description, changes: [change] }) => (/^Disable /.test(description) ? [] : [applied(text, change?.textChanges ?? [])]))),
+    findings: found.map(
+      ({ code, category, start, end, text: message }) =>
+        `${rules.get(code) ?? ''} ${start.line}:${start.offset}-${end.line}:${end.offset} ${category} ${message}`,
+    ),
+    repaired: sorted(
+      repairs
+        .flat()
+        .flatMap(({ description, changes: [change] }) => (/^Disable /.test(description) ? [] : [applied(text, change?.textChanges ?? [])])),
+    ),
   };
 }
 

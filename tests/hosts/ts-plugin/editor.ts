@@ -59,8 +59,12 @@ export class Editor {
     const installed = path.join(import.meta.dirname, '../../../node_modules');
     const target = path.join(this.directory, 'node_modules');
     // tsserver looks for plugins next to where it stands, so that a link would lead it to this repository.
-    cpSync(path.join(installed, typescript), path.join(target, 'typescript'), { recursive: true, filter: (file) => !/[\\/]lib[\\/](?:_tsc\.js|[a-z]{2}(?:-[a-z]+)?)$/i.test(file) });
-    for (const name of ['eslint-plugin-tool-errors', ...copies]) cpSync(path.join(inject('workspace'), 'package'), path.join(target, name), { recursive: true });
+    cpSync(path.join(installed, typescript), path.join(target, 'typescript'), {
+      recursive: true,
+      filter: (file) => !/[\\/]lib[\\/](?:_tsc\.js|[a-z]{2}(?:-[a-z]+)?)$/i.test(file),
+    });
+    for (const name of ['eslint-plugin-tool-errors', ...copies])
+      cpSync(path.join(inject('workspace'), 'package'), path.join(target, name), { recursive: true });
     if (eslint) this.link(eslint, 'eslint');
     for (const name of packages) this.link(name, name);
     for (const [file, text] of Object.entries({ ...(packages.includes('ai') ? {} : ai), ...modules })) write(path.join(target, file), text);
@@ -75,9 +79,19 @@ export class Editor {
   project({ plugins = [{ name: pluginName }], compilerOptions = {}, files }: ProjectOptions): EditorProject {
     const directory = path.join(this.directory, `project-${++this.#projects}`);
     const tsconfig = {
-      compilerOptions: { target: 'es2022', module: 'nodenext', strict: true, noEmit: true, skipLibCheck: true, types: [], ...compilerOptions, plugins },
+      compilerOptions: {
+        target: 'es2022',
+        module: 'nodenext',
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        types: [],
+        ...compilerOptions,
+        plugins,
+      },
     };
-    for (const [file, text] of Object.entries({ 'tsconfig.json': JSON.stringify(tsconfig), ...files })) write(path.join(directory, file), text);
+    for (const [file, text] of Object.entries({ 'tsconfig.json': JSON.stringify(tsconfig), ...files }))
+      write(path.join(directory, file), text);
     return new EditorProject(this.server, directory);
   }
 
@@ -135,7 +149,13 @@ export class EditorProject {
   /** What an editor offers for the finding at the first place of a text. */
   async fixes(file: string, needle: string, code: number, text = this.read(file)): Promise<ts.server.protocol.CodeFixAction[]> {
     const { line, offset } = positionOf(text, needle);
-    return this.request('getCodeFixes', file, { startLine: line, startOffset: offset, endLine: line, endOffset: offset + needle.length, errorCodes: [code] });
+    return this.request('getCodeFixes', file, {
+      startLine: line,
+      startOffset: offset,
+      endLine: line,
+      endOffset: offset + needle.length,
+      errorCodes: [code],
+    });
   }
 
   async combinedFix(file: string, fixId: string): Promise<ts.server.protocol.CombinedCodeActions> {

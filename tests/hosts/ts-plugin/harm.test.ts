@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { Editor, pluginName, shown, type EditorProject } from './editor.ts';
 import { codes, throwing, thrown } from './tools.ts';
 
@@ -22,7 +23,10 @@ async function answersOf(project: EditorProject): Promise<unknown> {
     suggestions: await project.request('suggestionDiagnosticsSync', file, {}),
     fixes: await project.request('getCodeFixes', file, { ...place, errorCodes: [2551, codes.nonError, codes.tryCatch] }),
     fixesOfFinding: await project.fixes(file, "{ code: 'E1', id }", codes.nonError),
-    combined: await project.request('getCombinedCodeFix', file, { scope: { type: 'file', args: { file: project.path(file) } }, fixId: 'fixSpelling' }),
+    combined: await project.request('getCombinedCodeFix', file, {
+      scope: { type: 'file', args: { file: project.path(file) } },
+      fixId: 'fixSpelling',
+    }),
     hovers: await Promise.all(['throw', 'book', 'execute', 'lenght', 'wait'].map((needle) => project.quickInfo(file, needle))),
     hints: await project.inlayHints(file),
     refactors: await Promise.all(['throw', "'E1'", 'execute', 'unused'].map((needle) => project.refactors(file, needle))),
@@ -41,8 +45,12 @@ async function withHints(editor: Editor): Promise<Editor> {
 }
 
 const engines = {
-  'throws at every call': 'module.exports = () => ({ createEngine: () => ({ createSession: () => new Proxy({}, { get: () => () => { throw new Error("boom"); } }) }) });',
-  'throws what is no Error': 'module.exports = () => ({ createEngine: () => ({ createSession: () => new Proxy({}, { get: () => () => { throw null; } }) }) });',
+  'throws at every call': dedent`
+    module.exports = () => ({ createEngine: () => ({ createSession: () => new Proxy({}, { get: () => () => { throw new Error("boom"); \
+      } }) }) });
+  `,
+  'throws what is no Error':
+    'module.exports = () => ({ createEngine: () => ({ createSession: () => new Proxy({}, { get: () => () => { throw null; } }) }) });',
   'has no methods': 'module.exports = () => ({ createEngine: () => ({ createSession: () => ({}) }) });',
   'throws as it is loaded': 'throw new Error("boom");',
   'throws as it is evaluated': 'module.exports = () => { throw new Error("boom"); };',
@@ -71,7 +79,9 @@ describe('a plugin that fails', () => {
     plain = await withHints(new Editor());
     expected = (await answersOf(plain.project({ plugins: [], files }))) as typeof expected;
     const modules = Object.entries(engines).map(([name, engine]) => [`${packages.get(name) ?? ''}/dist/ts-plugin-engine.cjs`, engine]);
-    broken = await withHints(new Editor({ copies: [...packages.values()], modules: Object.fromEntries(modules) as Record<string, string> }));
+    broken = await withHints(
+      new Editor({ copies: [...packages.values()], modules: Object.fromEntries(modules) as Record<string, string> }),
+    );
   });
   afterAll(() => Promise.all([plain.close(), broken.close()]));
 
@@ -114,7 +124,13 @@ describe('a plugin that fails', () => {
 });
 
 describe('the ESLint that is installed', () => {
-  const copies = { none: 'eslint-plugin-tool-errors', old: 'beside-8', broken: 'beside-broken', 'eslint-9.0': 'beside-9.0', 'eslint-9.39': 'beside-9.39' };
+  const copies = {
+    none: 'eslint-plugin-tool-errors',
+    old: 'beside-8',
+    broken: 'beside-broken',
+    'eslint-9.0': 'beside-9.0',
+    'eslint-9.39': 'beside-9.39',
+  };
   const modules = {
     // As ESLint 8: its Linter takes no configuration array.
     [`${copies.old}/node_modules/eslint/index.js`]: `class Linter {

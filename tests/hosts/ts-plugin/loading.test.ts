@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { dedent } from '../../dedent.ts';
 import { Editor, type EditorProject } from './editor.ts';
 import { noTool, throwing, thrown } from './tools.ts';
 
@@ -12,7 +13,12 @@ interface Loaded {
 }
 
 // The module of a framework, without a word of its definitions.
-const almost = `import { generateText } from 'ai';\n\nexport const answer = generateText;\n`;
+const almost = dedent`
+  import { generateText } from 'ai';
+
+  export const answer = generateText;
+
+`;
 
 describe.each([
   ['typescript', 'typescript-5.5'],
@@ -43,9 +49,12 @@ describe.each([
 
   const ofPlugin = ({ files }: Loaded): string[] => {
     const modules = path.join(editor.directory, 'node_modules');
-    return files.flatMap((file) => (file.startsWith(path.join(modules, 'eslint-plugin-tool-errors')) ? [path.relative(modules, file).replaceAll('\\', '/')] : []));
+    return files.flatMap((file) =>
+      file.startsWith(path.join(modules, 'eslint-plugin-tool-errors')) ? [path.relative(modules, file).replaceAll('\\', '/')] : [],
+    );
   };
-  const ofEslint = ({ files }: Loaded): string[] => files.filter((file) => /[\\/]node_modules[\\/](?:eslint|espree|@eslint)[\\/]/.test(file));
+  const ofEslint = ({ files }: Loaded): string[] =>
+    files.filter((file) => /[\\/]node_modules[\\/](?:eslint|espree|@eslint)[\\/]/.test(file));
 
   it('loads next to nothing for files without a tool', async () => {
     for (const file of ['no-tool.ts', 'almost.ts']) {
@@ -62,7 +71,10 @@ describe.each([
   it('loads the engine and ESLint for a file with a tool, and finds the same', async () => {
     expect(await project.findings('throwing.ts')).toEqual(thrown);
     const after = await loaded();
-    expect(ofPlugin(after)).toEqual(['eslint-plugin-tool-errors/dist/ts-plugin.cjs', 'eslint-plugin-tool-errors/dist/ts-plugin-engine.cjs']);
+    expect(ofPlugin(after)).toEqual([
+      'eslint-plugin-tool-errors/dist/ts-plugin.cjs',
+      'eslint-plugin-tool-errors/dist/ts-plugin-engine.cjs',
+    ]);
     expect(ofEslint(after).length).toBeGreaterThan(0);
   });
 

@@ -19,7 +19,9 @@ describe('the options in tsconfig', () => {
   const withOptions = (options: object): EditorProject => editor.project({ plugins: [{ name: pluginName, ...options }], files });
   // Of two rules: the presets hold others, which may have something to say too.
   const severities = async (project: EditorProject) =>
-    (await project.findings('a.ts')).flatMap(({ code, category }) => (code === codes.tryCatch || code === codes.nonError ? [[code, category]] : []));
+    (await project.findings('a.ts')).flatMap(({ code, category }) =>
+      code === codes.tryCatch || code === codes.nonError ? [[code, category]] : [],
+    );
 
   it.each([
     [{}, 'suggestion', 'warning'],
@@ -82,7 +84,10 @@ describe('the options in tsconfig', () => {
   });
 
   it('that are wrong are told at the first tool, and all else applies', async () => {
-    const options = { preset: 'everything', rules: { 'require-try-cath': 'error', 'no-throw-non-error': 'warn', 'require-try-catch': 'off' } };
+    const options = {
+      preset: 'everything',
+      rules: { 'require-try-cath': 'error', 'no-throw-non-error': 'warn', 'require-try-catch': 'off' },
+    };
     const project = withOptions(options);
     expect(await project.findings('a.ts')).toEqual([
       wrongOption(`\`preset\` of ${pluginName} is "everything"; allowed is 'recommended', 'strict' or 'all'.`),
@@ -94,7 +99,9 @@ describe('the options in tsconfig', () => {
   });
 
   it('that are wrong in settings are told alike', async () => {
-    const project = withOptions({ settings: { versions: { ai: 'seven' }, factories: [{ name: 'defineTool', module: './tools.js', framework: 'ai-sdk' }] } });
+    const project = withOptions({
+      settings: { versions: { ai: 'seven' }, factories: [{ name: 'defineTool', module: './tools.js', framework: 'ai-sdk' }] },
+    });
     const [first, ...others] = await project.findings('own.ts');
     expect(first?.text).toMatch(/^`settings\.versions\.ai` of eslint-plugin-tool-errors\/ts-plugin is "seven"; allowed is /);
     expect(others.map(({ code }) => code)).toEqual([codes.tryCatch, codes.nonError]);
@@ -106,7 +113,11 @@ describe('the options in tsconfig', () => {
     expect(others).toEqual([]);
   });
 
-  it.each([['enabled', 'no'], ['diagnostics', 0], ['inlayHints', 'off']])('%s: %j is told and does nothing', async (name, value) => {
+  it.each([
+    ['enabled', 'no'],
+    ['diagnostics', 0],
+    ['inlayHints', 'off'],
+  ])('%s: %j is told and does nothing', async (name, value) => {
     const project = withOptions({ [name]: value });
     const [first, ...others] = await project.findings('a.ts');
     expect(first?.text).toMatch(new RegExp(`^\`${name}\` of ${pluginName} is .*; allowed is true or false\\.$`));
@@ -116,8 +127,15 @@ describe('the options in tsconfig', () => {
   it('apply once tsconfig is saved', async () => {
     const project = withOptions({});
     expect(await project.findings('a.ts')).toEqual(thrown);
-    for (const [options, found] of [[{ rules: { 'no-throw-non-error': 'off' } }, [thrown[0]]], [{ enabled: false }, []], [{}, thrown]] as const) {
-      project.write('tsconfig.json', JSON.stringify({ compilerOptions: { module: 'nodenext', strict: true, types: [], plugins: [{ name: pluginName, ...options }] } }));
+    for (const [options, found] of [
+      [{ rules: { 'no-throw-non-error': 'off' } }, [thrown[0]]],
+      [{ enabled: false }, []],
+      [{}, thrown],
+    ] as const) {
+      project.write(
+        'tsconfig.json',
+        JSON.stringify({ compilerOptions: { module: 'nodenext', strict: true, types: [], plugins: [{ name: pluginName, ...options }] } }),
+      );
       editor.server.notify('reloadProjects', {});
       expect(await project.findings('a.ts')).toEqual(found);
       expect(await project.inlayHints('a.ts')).toHaveLength(found.length > 0 ? 1 : 0);

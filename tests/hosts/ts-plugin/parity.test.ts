@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type plugin from '../../../src/index.ts';
+import { dedent } from '../../dedent.ts';
 import { ofEslint, ofTsserver, packedPlugin } from './compare.ts';
 import { Editor, pluginName, type EditorProject } from './editor.ts';
 
@@ -41,14 +42,20 @@ const mostOfRules = 600;
 async function casesOfRules(): Promise<Case[]> {
   for (const file of inFolder('tests/rules', /\.test\.ts$/)) await import(file);
   const step = Math.ceil(collected.length / mostOfRules);
-  return collected.filter((_, index) => index % step === 0).map((each) => {
-    const { code, settings = {}, languageOptions } = (typeof each === 'string' ? { code: each } : each) as {
-      code: string;
-      settings?: { 'tool-errors'?: object };
-      languageOptions?: { parserOptions?: { ecmaFeatures?: { jsx?: boolean } } };
-    };
-    return { code, settings: settings['tool-errors'] ?? {}, extension: languageOptions?.parserOptions?.ecmaFeatures?.jsx ? 'tsx' : 'ts' };
-  });
+  return collected
+    .filter((_, index) => index % step === 0)
+    .map((each) => {
+      const {
+        code,
+        settings = {},
+        languageOptions,
+      } = (typeof each === 'string' ? { code: each } : each) as {
+        code: string;
+        settings?: { 'tool-errors'?: object };
+        languageOptions?: { parserOptions?: { ecmaFeatures?: { jsx?: boolean } } };
+      };
+      return { code, settings: settings['tool-errors'] ?? {}, extension: languageOptions?.parserOptions?.ecmaFeatures?.jsx ? 'tsx' : 'ts' };
+    });
 }
 
 /** What the documentation shows. */
@@ -62,7 +69,11 @@ function casesOfDocs(): Case[] {
   );
 }
 
-const tool = (execute: string): string => `import { tool } from 'ai';\nexport const odd = tool({ execute: ${execute} });\n`;
+const tool = (execute: string): string => dedent`
+  import { tool } from 'ai';
+  export const odd = tool({ execute: ${execute} });
+
+`;
 
 /** Syntax that a parser, a scanner or a host could take in two ways. */
 const odd: readonly (readonly [extension: string, code: string])[] = [
@@ -70,28 +81,121 @@ const odd: readonly (readonly [extension: string, code: string])[] = [
   ['ts', `\uFEFF${tool("async () => { throw { code: 'E1' }; }")}`],
   ['ts', tool("async () => { throw { code: 'E1' }; }").replaceAll('\n', '\r\n')],
   ['ts', `// \u2028${tool("async () => { throw { code: 'E1' }; }")}`],
-  ['ts', `const emoji = '👩‍👩‍👧';\n${tool("async () => { throw '👩‍👩‍👧 failed'; }")}`],
-  ['ts', tool('async <T extends Array<Array<string>>>(input: T) => { if (input.length >> 1) throw `none of ${input.map((each) => `${each[0]}`)}`; }')],
+  [
+    'ts',
+    dedent`
+      const emoji = '👩‍👩‍👧';
+      ${tool("async () => { throw '👩‍👩‍👧 failed'; }")}
+    `,
+  ],
+  [
+    'ts',
+    tool(
+      dedent`
+        async <T extends Array<Array<string>>>(input: T) => { \
+          if (input.length >> 1) throw \`none of \${input.map((each) => \`\${each[0]}\`)}\`; }
+      `,
+    ),
+  ],
   ['ts', tool('async ({ text }) => { if (/[/"`]/.test(text) || text.length / 2 / 3 > 1) throw /a/g; }')],
   ['ts', tool('async (input) => { const { a } = <Record<string, string>>input; if (!a) throw <unknown>{ code: a }; }')],
   ['ts', tool('async (input) => { if (input satisfies unknown as any) throw { code: input! } as const; }')],
-  ['ts', `${tool('async () => new Deep().run()')}function logged(..._: unknown[]) {}\nclass Deep { @logged accessor x = 1; @logged async run() { throw { code: this.x }; } }\n`],
-  ['ts', `import { tool } from 'ai';\nnamespace Tools { export const odd = tool({ execute: async () => { throw { code: 'E1' }; } }); }\n`],
-  ['ts', `import { tool } from 'ai';\nexport class Box<T> { static #kept = 1; odd = tool({ execute: async () => { throw { code: Box.#kept }; } }); static { tool({ execute: async () => new Map<string, Set<number>>() }); } }\n`],
+  [
+    'ts',
+    dedent`
+      ${tool('async () => new Deep().run()')}function logged(..._: unknown[]) {}
+      class Deep { @logged accessor x = 1; @logged async run() { throw { code: this.x }; } }
+
+    `,
+  ],
+  [
+    'ts',
+    dedent`
+      import { tool } from 'ai';
+      namespace Tools { export const odd = tool({ execute: async () => { throw { code: 'E1' }; } }); }
+
+    `,
+  ],
+  [
+    'ts',
+    dedent`
+      import { tool } from 'ai';
+      export class Box<T> { static #kept = 1; odd = tool({ execute: async () => { throw { code: Box.#kept }; } }); \
+        static { tool({ execute: async () => new Map<string, Set<number>>() }); } }
+
+    `,
+  ],
   ['ts', tool('async function* () { yield 1; throw { code: `E${1}` }; }')],
   ['ts', tool('async () => { using a = open(); await using b = open(); return fetch(a, b); }')],
-  ['ts', `import ai = require('ai');\nexport = { odd: ai.tool({ execute: async () => { throw { code: 'E1' }; } }) };\n`],
-  ['ts', `/* eslint tool-errors/require-try-catch: off */\n${tool('async () => {\n// eslint-disable-next-line tool-errors/no-throw-non-error -- reason\nthrow 1;\nthrow 2; }')}`],
-  ['ts', `// eslint-disable-next-line\n${tool('async () => { throw 1; /* eslint-disable-line */\nthrow 2; }')}`],
-  ['tsx', `${tool("async <T,>(input: T) => { throw { code: input }; }")}export const view = <ul data-a="b > c">{[1].map((n) => <li key={n}>It's {\`\${n}\`} // no comment</li>)}<></></ul>;\n`],
-  ['tsx', `import { tool } from 'ai';\nexport const View = () => <b onClick={() => tool({ execute: async () => { throw { code: 'E1' }; } })}>{/* c */}</b>;\n`],
-  ['jsx', `${tool("async (input) => { throw { code: input }; }")}export const view = <a:b c.d="1" {...e}>&amp; {'<'}</a:b>;\n`.replace(' c.d="1"', '')],
+  [
+    'ts',
+    dedent`
+      import ai = require('ai');
+      export = { odd: ai.tool({ execute: async () => { throw { code: 'E1' }; } }) };
+
+    `,
+  ],
+  [
+    'ts',
+    dedent`
+      /* eslint tool-errors/require-try-catch: off */
+      ${tool('async () => {\n// eslint-disable-next-line tool-errors/no-throw-non-error -- reason\nthrow 1;\nthrow 2; }')}
+    `,
+  ],
+  [
+    'ts',
+    dedent`
+      // eslint-disable-next-line
+      ${tool('async () => { throw 1; /* eslint-disable-line */\nthrow 2; }')}
+    `,
+  ],
+  [
+    'tsx',
+    `${tool('async <T,>(input: T) => { throw { code: input }; }')}export const view = <ul data-a="b > c">{[1].map((n) => ` +
+      "<li key={n}>It's {`${n}`} // no comment</li>)}<></></ul>;\n",
+  ],
+  [
+    'tsx',
+    dedent`
+      import { tool } from 'ai';
+      export const View = () => <b onClick={() => tool({ execute: async () => { throw { code: 'E1' }; } })}>{/* c */}</b>;
+
+    `,
+  ],
+  [
+    'jsx',
+    `${tool('async (input) => { throw { code: input }; }')}export const view = <a:b c.d="1" {...e}>&amp; {'<'}</a:b>;\n`.replace(
+      ' c.d="1"',
+      '',
+    ),
+  ],
   ['js', tool('async (input) => { throw { code: input }; }')],
-  ['js', `const { tool } = require('ai');\nmodule.exports = tool({ execute: async () => { throw { code: 'E1' }; } });\n`],
+  [
+    'js',
+    dedent`
+      const { tool } = require('ai');
+      module.exports = tool({ execute: async () => { throw { code: 'E1' }; } });
+
+    `,
+  ],
   ['mjs', tool('async ({ url }) => (await fetch(url)).json()')],
-  ['cjs', `const { tool } = require('ai');\nexports.odd = tool({ execute: async ({ url }) => (await fetch(url)).json() });\n`],
+  [
+    'cjs',
+    dedent`
+      const { tool } = require('ai');
+      exports.odd = tool({ execute: async ({ url }) => (await fetch(url)).json() });
+
+    `,
+  ],
   ['mts', tool('async ({ url }: { url: string }) => (await fetch(url)).json()')],
-  ['cts', `import ai = require('ai');\nexport const odd = ai.tool({ execute: async () => { throw { code: 'E1' }; } });\n`],
+  [
+    'cts',
+    dedent`
+      import ai = require('ai');
+      export const odd = ai.tool({ execute: async () => { throw { code: 'E1' }; } });
+
+    `,
+  ],
   ['ts', `${tool("async () => { throw { code: 'E1' }; }")}export const broken = ;\n`],
   ['tsx', `${tool("async () => { throw { code: 'E1' }; }")}export const broken = <b>;\n`],
 ];
@@ -99,7 +203,11 @@ const odd: readonly (readonly [extension: string, code: string])[] = [
 const cases = [
   ...(await casesOfRules()),
   ...casesOfDocs(),
-  ...[...inFolder('docs/demo/src', /\.ts$/), ...inFolder('tests/frameworks', /fixtures.*\.ts$/)].map((file) => ({ code: readFileSync(file, 'utf8'), settings: {}, extension: 'ts' })),
+  ...[...inFolder('docs/demo/src', /\.ts$/), ...inFolder('tests/frameworks', /fixtures.*\.ts$/)].map((file) => ({
+    code: readFileSync(file, 'utf8'),
+    settings: {},
+    extension: 'ts',
+  })),
   ...odd.map(([extension, code]) => ({ code, settings: {}, extension })),
 ];
 
@@ -129,7 +237,11 @@ describe('tsserver finds what ESLint finds', () => {
       compilerOptions,
       files: Object.fromEntries(cases.map((each, index) => [nameOf(index, each), each.code])),
     });
-    const config = ts.getParsedCommandLineOfConfigFile(path.join(project.directory, 'tsconfig.json'), {}, { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined });
+    const config = ts.getParsedCommandLineOfConfigFile(
+      path.join(project.directory, 'tsconfig.json'),
+      {},
+      { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+    );
     program = ts.createProgram(config?.fileNames ?? [], config?.options ?? {});
     project.path(nameOf(0, cases[0] as Case));
   });
@@ -144,7 +256,11 @@ describe('tsserver finds what ESLint finds', () => {
       for (const [index, each] of group) {
         const name = nameOf(index, each);
         const text = each.code.replace(/^\uFEFF/, '');
-        const expected = ofEslint(loaded, name, text, { cwd: project.directory, settings: each.settings, parserOptions: { programs: [program] } });
+        const expected = ofEslint(loaded, name, text, {
+          cwd: project.directory,
+          settings: each.settings,
+          parserOptions: { programs: [program] },
+        });
         const found = await ofTsserver(project, name, text);
         if (!isDeepStrictEqual(found, expected)) different.push({ code: each.code, settings, found, expected });
         if (expected.findings.length === 0 && odd.some(([, code]) => code === each.code)) silent.push(each.code);

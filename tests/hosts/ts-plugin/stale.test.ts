@@ -28,7 +28,10 @@ describe.each(tsservers)('in the tsserver of %s', (typescript) => {
   const found = [
     {
       at: '7:26-7:33',
-      text: '`book` throws a value of type `{ code: string; }`, which is no Error: with ai 7 the model receives every field of it as JSON. Return a failure written for the model, or throw an Error.',
+      text:
+        '`book` throws a value of type `{ code: string; ' +
+        '}`, which is no Error: with ai 7 the model receives every field of it as JSON. Return a failure written for the model, ' +
+        'or throw an Error.',
     },
   ];
 
@@ -67,7 +70,9 @@ export const book = tool({
 });
 `;
     const open = "export async function load(id: string): Promise<string> { return (await import('./' + id)).default; }\n";
-    const caught = "export async function load(id: string): Promise<string> { try { return (await import('./' + id)).default; } catch { return ''; } }\n";
+    const caught =
+      "export async function load(id: string): Promise<string> { try { return (await import('./' + id)).default; " +
+      "} catch { return ''; } }\n";
     const project = editor.project({ files: { 'a.ts': calling, 'b.ts': open } });
     const uncaught = async () => (await project.findings('a.ts')).flatMap(({ code, at }) => (code === codes.tryCatch ? [at] : []));
     expect(await uncaught()).toEqual(['6:43-6:45']);

@@ -31,14 +31,18 @@ export const thrown = [
     category: 'suggestion',
     code: codes.tryCatch,
     source: 'tool-errors',
-    text: '`book` throws and nothing catches it: with ai 7 the model receives `{"code":"E1","id":…}`. Return a failure written for the model.',
+    text:
+      '`book` throws and nothing catches it: with ai 7 the model receives `{"code":"E1","id":…}`. Return a failure written for ' +
+      'the model.',
   },
   {
     at: '6:11-6:29',
     category: 'warning',
     code: codes.nonError,
     source: 'tool-errors',
-    text: '`book` throws an object, which is no Error: with ai 7 the model receives every field of it, `{"code":"E1","id":…}`. Return a failure written for the model, or throw an Error.',
+    text:
+      '`book` throws an object, which is no Error: with ai 7 the model receives every field of it, ' +
+      '`{"code":"E1","id":…}`. Return a failure written for the model, or throw an Error.',
   },
 ] as const;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type ts from 'typescript';
 import { ruleNames } from '../../../rules/names.ts';
 import { ruleCode } from '../../../ts-plugin/names.ts';
+import { dedent } from '../../dedent.ts';
 import { Editor, applied, positionOf, shown, tsservers, type EditorProject } from './editor.ts';
 import { codes, noTool, throwing, throwingJs, thrown, thrownJs } from './tools.ts';
 
@@ -87,16 +88,60 @@ const view = file('view.tsx', noTool);
 const repaired = file('repaired.ts', throwing);
 const nestedAfter = file('nested-after.ts', noTool);
 const script = file('script.ts', `#!/usr/bin/env node\n${throwing}`.replaceAll('\n', '\r\n'));
-const unused = file('unused.ts', `${throwing}export async function wait() {\n  const unused = 1;\n}\n`);
+const unused = file(
+  'unused.ts',
+  dedent`
+    ${throwing}export async function wait() {
+      const unused = 1;
+    }
+
+  `,
+);
 
 const disabled = (
   [
-    ['a comment for the next line', throwing.replace('    throw', '    // eslint-disable-next-line tool-errors/no-throw-non-error\n    throw'), ['require-try-catch']],
-    ['a comment on the line', throwing.replace('id };', 'id }; // eslint-disable-line tool-errors/no-throw-non-error'), ['require-try-catch']],
-    ['a comment for one rule of the file', `/* eslint-disable tool-errors/no-throw-non-error */\n${throwing}`, ['require-try-catch']],
-    ['a comment for all of the file', `/* eslint-disable */\n${throwing}`, []],
-    ['a comment that turns a rule off', `/* eslint tool-errors/require-try-catch: 'off' */\n${throwing}`, ['no-throw-non-error']],
-    ['a comment that turns a rule of ESLint on', `/* eslint consistent-return: 'error', tool-errors/require-try-catch: 'off' */\n${throwing}`, ['no-throw-non-error']],
+    [
+      'a comment for the next line',
+      throwing.replace('    throw', '    // eslint-disable-next-line tool-errors/no-throw-non-error\n    throw'),
+      ['require-try-catch'],
+    ],
+    [
+      'a comment on the line',
+      throwing.replace('id };', 'id }; // eslint-disable-line tool-errors/no-throw-non-error'),
+      ['require-try-catch'],
+    ],
+    [
+      'a comment for one rule of the file',
+      dedent`
+        /* eslint-disable tool-errors/no-throw-non-error */
+        ${throwing}
+      `,
+      ['require-try-catch'],
+    ],
+    [
+      'a comment for all of the file',
+      dedent`
+        /* eslint-disable */
+        ${throwing}
+      `,
+      [],
+    ],
+    [
+      'a comment that turns a rule off',
+      dedent`
+        /* eslint tool-errors/require-try-catch: 'off' */
+        ${throwing}
+      `,
+      ['no-throw-non-error'],
+    ],
+    [
+      'a comment that turns a rule of ESLint on',
+      dedent`
+        /* eslint consistent-return: 'error', tool-errors/require-try-catch: 'off' */
+        ${throwing}
+      `,
+      ['no-throw-non-error'],
+    ],
     ['no comment', throwing, ['require-try-catch', 'no-throw-non-error']],
   ] as const
 ).map(([kind, text, rules]) => [kind, file(`${kind.replaceAll(' ', '-')}.ts`, text), rules] as const);
@@ -137,7 +182,8 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
         {
           span: { start: { line: 6, offset: 11 }, end: { line: 6, offset: 29 }, file: project.path('throwing.ts') },
           message:
-            'tool-errors/no-throw-non-error: https://github.com/tool-errors/eslint-plugin-tool-errors/blob/main/docs/rules/no-throw-non-error.md',
+            'tool-errors/no-throw-non-error: https://github.com/tool-errors/eslint-plugin-tool-errors/blob/main/docs/rules/no-throw' +
+            '-non-error.md',
           category: 'message',
           code: codes.nonError,
         },
@@ -211,13 +257,25 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
   describe('repairs', () => {
     it('of a finding are its suggestions and the ways to silence it', async () => {
       const fixes = await project.fixes('throwing.ts', "{ code: 'E1', id }", codes.nonError);
-      expect(fixes.map(({ fixName, description, fixId, changes }) => ({ fixName, description, fixId, files: changes.map(({ fileName }) => fileName) }))).toEqual(
+      expect(
+        fixes.map(({ fixName, description, fixId, changes }) => ({
+          fixName,
+          description,
+          fixId,
+          files: changes.map(({ fileName }) => fileName),
+        })),
+      ).toEqual(
         [
           'Return a failure instead',
           'Throw an Error instead',
           'Disable tool-errors/no-throw-non-error for this line',
           'Disable tool-errors/no-throw-non-error for the entire file',
-        ].map((description) => ({ fixName: 'tool-errors/no-throw-non-error', description, fixId: undefined, files: [project.path('throwing.ts')] })),
+        ].map((description) => ({
+          fixName: 'tool-errors/no-throw-non-error',
+          description,
+          fixId: undefined,
+          files: [project.path('throwing.ts')],
+        })),
       );
       expect(fixes.map(({ changes }) => applied(throwing, changes[0]?.textChanges ?? []))).toEqual([
         throwing.replace(
@@ -231,7 +289,10 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
         ),
         throwing.replace("throw { code: 'E1', id };", "throw new Error('book failed.', { cause: { code: 'E1', id } });"),
         throwing.replace('    throw', '    // eslint-disable-next-line tool-errors/no-throw-non-error\n    throw'),
-        `/* eslint-disable tool-errors/no-throw-non-error */\n${throwing}`,
+        dedent`
+          /* eslint-disable tool-errors/no-throw-non-error */
+          ${throwing}
+        `,
       ]);
     });
 
@@ -240,7 +301,10 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       expect(fixes).toHaveLength(4);
       for (const { description, changes } of fixes) {
         project.replace(repaired, applied(throwing, changes[0]?.textChanges ?? []));
-        expect((await project.findings(repaired)).map(({ code }) => code), description).not.toContain(codes.nonError);
+        expect(
+          (await project.findings(repaired)).map(({ code }) => code),
+          description,
+        ).not.toContain(codes.nonError);
       }
     });
 
@@ -268,7 +332,9 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
       const { line, offset } = positionOf(throwing, 'throw');
       const place = { startLine: line - 1, startOffset: 1, endLine: line, endOffset: offset + 20 };
       const names = async (...errorCodes: number[]) =>
-        (await project.request<ts.server.protocol.CodeFixAction[]>('getCodeFixes', 'throwing.ts', { ...place, errorCodes })).map(({ fixName }) => fixName);
+        (await project.request<ts.server.protocol.CodeFixAction[]>('getCodeFixes', 'throwing.ts', { ...place, errorCodes })).map(
+          ({ fixName }) => fixName,
+        );
       expect(new Set(await names(codes.nonError))).toEqual(new Set(['tool-errors/no-throw-non-error']));
       expect(new Set(await names(codes.tryCatch))).toEqual(new Set(['tool-errors/require-try-catch']));
       expect(await names(codes.output)).toEqual([]);
@@ -285,32 +351,68 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
 
     it('for a line whose rules are disabled already join the list of the comment', async () => {
       const line = "export const book = tool({ execute: async () => { throw { code: 'E1' }; } });\n";
-      const above = (comment: string): string => `import { tool } from 'ai';\n${comment}\n${line}`;
+      const above = (comment: string): string => dedent`
+        import { tool } from 'ai';
+        ${comment}
+        ${line}
+      `;
       for (const [comment, joined] of [
-        ['// eslint-disable-next-line tool-errors/require-try-catch', '// eslint-disable-next-line tool-errors/require-try-catch, tool-errors/no-throw-non-error'],
+        [
+          '// eslint-disable-next-line tool-errors/require-try-catch',
+          '// eslint-disable-next-line tool-errors/require-try-catch, tool-errors/no-throw-non-error',
+        ],
         ['/* eslint-disable-next-line no-var -- both */', '/* eslint-disable-next-line no-var, tool-errors/no-throw-non-error -- both */'],
-        ['// about eslint-disable-next-line', '// about eslint-disable-next-line\n// eslint-disable-next-line tool-errors/no-throw-non-error'],
+        [
+          '// about eslint-disable-next-line',
+          dedent`
+            // about eslint-disable-next-line
+            // eslint-disable-next-line tool-errors/no-throw-non-error
+          `,
+        ],
       ] as const) {
         const text = above(comment);
         project.replace(silenced, text);
-        const [disable] = (await project.fixes(silenced, "{ code: 'E1' }", codes.nonError, text)).filter(({ description }) => description.endsWith('for this line'));
+        const [disable] = (await project.fixes(silenced, "{ code: 'E1' }", codes.nonError, text)).filter(({ description }) =>
+          description.endsWith('for this line'),
+        );
         expect(applied(text, disable?.changes[0]?.textChanges ?? [])).toBe(above(joined));
       }
     });
 
     it.each([
-      ['a template literal', (tool: string) => `export const text = \`\n\${${tool}}\`;\n`],
-      ['the text of JSX', (tool: string) => `export const view = <b>\n{${tool}}\n</b>;\n`],
+      [
+        'a template literal',
+        (tool: string) => dedent`
+          export const text = \`
+          \${${tool}}\`;
+
+        `,
+      ],
+      [
+        'the text of JSX',
+        (tool: string) => dedent`
+          export const view = <b>
+          {${tool}}
+          </b>;
+
+        `,
+      ],
     ])('for a line that begins within %s are for the file alone', async (_, around) => {
-      const text = `import { tool } from 'ai';\n${around("tool({ execute: async () => { throw { code: 'E1' }; } })")}`;
+      const text = dedent`
+        import { tool } from 'ai';
+        ${around("tool({ execute: async () => { throw { code: 'E1' }; } })")}
+      `;
       project.replace(view, text);
-      expect((await project.fixes(view, "{ code: 'E1' }", codes.nonError, text)).map(({ description }) => description).filter((each) => each.startsWith('Disable'))).toEqual([
-        'Disable tool-errors/no-throw-non-error for the entire file',
-      ]);
+      expect(
+        (await project.fixes(view, "{ code: 'E1' }", codes.nonError, text))
+          .map(({ description }) => description)
+          .filter((each) => each.startsWith('Disable')),
+      ).toEqual(['Disable tool-errors/no-throw-non-error for the entire file']);
     });
 
     it('of the whole file take as many passes as they need', async () => {
-      const places = async (name: string) => (await project.findings(name)).flatMap(({ at, code }) => (code === codes.tryCatch ? [at] : []));
+      const places = async (name: string) =>
+        (await project.findings(name)).flatMap(({ at, code }) => (code === codes.tryCatch ? [at] : []));
       expect(await places('nested.ts')).toEqual(['5:47-5:49', '6:93-6:95']);
       const { changes } = await project.combinedFix('nested.ts', 'tool-errors/require-try-catch');
       expect(changes.map(({ fileName }) => fileName)).toEqual([project.path('nested.ts')]);
@@ -392,7 +494,11 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
   });
 
   describe('hovers', () => {
-    const failures = "What fails in `book` (ai 7):\n\n- line 6: throws; the model receives: `{\"code\":\"E1\",\"id\":…}`";
+    const failures = dedent`
+      What fails in \`book\` (ai 7):
+
+      - line 6: throws; the model receives: \`{"code":"E1","id":…}\`
+    `;
 
     it('of a throw, where TypeScript has none, are the text that the model receives', async () => {
       expect(await project.quickInfo('throwing.ts', 'throw')).toMatchObject({
@@ -425,7 +531,9 @@ describe.each(tsservers)('tsserver of %s', (typescript) => {
     it('of toModelOutput', async () => {
       expect(await project.quickInfo('for-model.ts', 'toModelOutput')).toMatchObject({
         displayString: expect.stringMatching(/^\(property\) .*toModelOutput/) as string,
-        documentation: expect.stringContaining('It is never called for a throw: the text of the error goes to the model as it is.') as string,
+        documentation: expect.stringContaining(
+          'It is never called for a throw: the text of the error goes to the model as it is.',
+        ) as string,
       });
     });
 
@@ -476,7 +584,9 @@ export const book = tool({
       const hints = await of.inlayHints('caught.ts');
       expect(hints.map(({ position }) => position.line)).toEqual([8, 11]);
       expect(await of.quickInfo('caught.ts', 'throw')).toMatchObject({
-        documentation: expect.stringMatching(/^It may be caught before it leaves execute\. Otherwise the model receives: `Error: no id` \(ai 7/) as string,
+        documentation: expect.stringMatching(
+          /^It may be caught before it leaves execute\. Otherwise the model receives: `Error: no id` \(ai 7/,
+        ) as string,
       });
     });
   });

@@ -34,12 +34,14 @@ vi.mock('../../analysis/program/typed.ts', async (original) => {
     },
   };
 });
-for (const name of ['with-types', 'output-type', 'signal-type', 'other-files', 'failure-builder']) await import(`../../analysis/${name}.test.ts`);
+for (const name of ['with-types', 'output-type', 'signal-type', 'other-files', 'failure-builder'])
+  await import(`../../analysis/${name}.test.ts`);
 
 describe('tsserver finds by types what ESLint finds', () => {
   let editor: Editor;
   let loaded: typeof plugin;
-  const projectOf = (files: Sample['files']): EditorProject => editor.project({ plugins: [{ name: pluginName, preset: 'all' }], compilerOptions: typedOptions, files });
+  const projectOf = (files: Sample['files']): EditorProject =>
+    editor.project({ plugins: [{ name: pluginName, preset: 'all' }], compilerOptions: typedOptions, files });
   const lint = ({ directory }: EditorProject, name: string, text: string, settings: object): Found =>
     ofEslint(loaded, name, text, { cwd: directory, settings, parserOptions: { projectService: true, tsconfigRootDir: directory } });
 
@@ -70,7 +72,11 @@ describe('tsserver finds by types what ESLint finds', () => {
       }
       // All in one Program, as a project has them.
       const cases = [...bySettings].flatMap(([settings, codes]) => [...codes].map((code) => ({ settings, code })));
-      const named = cases.map(({ settings, code }, index) => ({ settings, name: `tool${index}.ts`, code: code.replaceAll("'./tool'", `'./tool${index}'`) }));
+      const named = cases.map(({ settings, code }, index) => ({
+        settings,
+        name: `tool${index}.ts`,
+        code: code.replaceAll("'./tool'", `'./tool${index}'`),
+      }));
       const project = projectOf({ ...files, ...Object.fromEntries(named.map(({ name, code }) => [name, code])) });
       let current: string | null = null;
       for (const { settings, name, code } of named) {

@@ -1,19 +1,20 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
-import { unwrap, walk, type Node } from '../../src/analysis/ast.ts';
-import { Budget } from '../../src/analysis/budget.ts';
-import { isOutside } from '../../src/analysis/effects.ts';
-import type { ExecuteFlow } from '../../src/analysis/execute-flow.ts';
-import type { FileContext } from '../../src/analysis/file-context.ts';
-import { fragileKind } from '../../src/analysis/fragile-kind.ts';
-import { fuzzySearch } from '../../src/analysis/fuzzy-search.ts';
-import { promiseFate } from '../../src/analysis/promise-call.ts';
-import { lookUp } from '../../src/analysis/scope.ts';
-import { typeHolds } from '../../src/analysis/signal.ts';
-import { classOfGuard } from '../../src/analysis/status-class.ts';
-import { noEnv } from '../../src/analysis/value.ts';
-import { refusedByJson, stringOf } from '../../src/analysis/value-text.ts';
-import { analyse } from './analyse.ts';
+import { unwrap, walk, type Node } from '../../../src/analysis/syntax/ast.ts';
+import { Budget } from '../../../src/analysis/syntax/budget.ts';
+import { isOutside } from '../../../src/analysis/effects/effects.ts';
+import type { ExecuteFlow } from '../../../src/analysis/flow/execute-flow.ts';
+import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
+import { fragileKind } from '../../../src/analysis/values/json-kind.ts';
+import { fuzzySearch } from '../../../src/checks/matching/fuzzy-search.ts';
+import { promiseFate } from '../../../src/checks/no-floating-promise.ts';
+import { lookUpProperty } from '../../../src/analysis/syntax/scope.ts';
+import { typeHolds } from '../../../src/analysis/program/declared-members.ts';
+import { classOfGuard } from '../../../src/analysis/failures/status-class.ts';
+import { noEnv } from '../../../src/analysis/values/resolve.ts';
+import { refusedByJson, stringOf } from '../../../src/analysis/values/printed-value.ts';
+import { dedent } from '../../dedent.ts';
+import { analyse } from '../analyse.ts';
 
 describe('a budget', () => {
   it('gives steps as long as there are some', () => {
@@ -39,7 +40,7 @@ interface Subject {
 function subjectOf(around: string, body = 'return null;'): Subject {
   const analysis = analyse(`
     import { tool } from 'ai';
-    import { contacts, load } from './api.js';
+    import { contacts, load } from '../api.js';
     ${around}
     export const subject = tool({ inputSchema: schema, execute: async ({ id, name }) => { ${body} } });
   `);
@@ -66,7 +67,11 @@ const tower = (bottom: string, twice: (below: string) => string, height: number)
 const mesh = (size: number, last = ''): string =>
   Array.from(
     { length: size },
-    (_, own) => `function help${own}(a) { ${Array.from({ length: size }, (__, at) => `if (a.key${at}) return help${at}(a.child);`).join(' ')} ${last} }`,
+    (_, own) =>
+      dedent`
+        function help${own}(a) { ${Array.from({ length: size }, (__, at) => `if (a.key${at}) return help${at}(a.child);`).join(' ')} \
+          ${last} }
+      `,
   ).join('\n');
 
 // Each of these has more ways than could ever be walked: without a bound on the work they do not end.
@@ -76,7 +81,7 @@ describe('a walk', () => {
   it('looks a key up through what an object spreads', () => {
     const inTower = (size: number): string => {
       const { file } = subjectOf(tower('{ a: 1 }', (below) => `{ ...${below}, ...${below} }`, size));
-      return lookUp(held(`part${size}`, file) as TSESTree.ObjectExpression, ['b'], file.scopes).kind;
+      return lookUpProperty(held(`part${size}`, file) as TSESTree.ObjectExpression, ['b'], file.scopes).kind;
     };
     expect(inTower(3)).toBe('absent');
     expect(inTower(height)).toBe('unknown');
@@ -85,10 +90,14 @@ describe('a walk', () => {
   it('looks for a property through the types that a type is made of', () => {
     const inTower = (size: number, bottom: string): boolean => {
       const types = [`type Part0 = ${bottom};`, ...Array.from({ length: size }, (_, at) => `type Part${at + 1} = Part${at} | Part${at};`)];
-      const { file } = subjectOf(`${types.join('\n')}\nconst value: Part${size} = null;`);
+      const { file } = subjectOf(dedent`
+        ${types.join('\n')}
+        const value: Part${size} = null;
+      `);
       let type: TSESTree.TypeNode | undefined;
       walk(file.ast, file.sourceCode.visitorKeys, (node) => {
-        if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'value') type = node.id.typeAnnotation?.typeAnnotation;
+        if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'value')
+          type = node.id.typeAnnotation?.typeAnnotation;
       });
       if (!type) throw new Error('No type.');
       return typeHolds(type, 'signal', file);
@@ -107,8 +116,18 @@ describe('a walk', () => {
       });
       return thrown && classOfGuard(thrown, file);
     };
-    expect(classBehind(tower('[401, 403]', (below) => `[${below}, ${below}]`, 2), 'part2')).toBe('authRequired');
-    expect(classBehind(tower('[401, 403]', (below) => `[${below}, ${below}]`, height), `part${height}`)).toBe(null);
+    expect(
+      classBehind(
+        tower('[401, 403]', (below) => `[${below}, ${below}]`, 2),
+        'part2',
+      ),
+    ).toBe('authRequired');
+    expect(
+      classBehind(
+        tower('[401, 403]', (below) => `[${below}, ${below}]`, height),
+        `part${height}`,
+      ),
+    ).toBe(null);
     expect(classBehind('const codes = [codes, codes];', 'codes')).toBe(null);
   });
 
@@ -119,8 +138,18 @@ describe('a walk', () => {
       if (!call) throw new Error('No call.');
       return promiseFate(call.node, flow.tool, file);
     };
-    expect(fate('function help0(a) { return help1(a); }\nfunction help1(a) { return fetch(a); }')).toBe('rejects');
-    expect(fate('function help0(a) { return help1(a); }\nfunction help1(a) { return a; }')).toBe('unknown');
+    expect(
+      fate(dedent`
+        function help0(a) { return help1(a); }
+        function help1(a) { return fetch(a); }
+      `),
+    ).toBe('rejects');
+    expect(
+      fate(dedent`
+        function help0(a) { return help1(a); }
+        function help1(a) { return a; }
+      `),
+    ).toBe('unknown');
     expect(fate(mesh(24))).toBe('safe');
   });
 
@@ -135,7 +164,10 @@ describe('a walk', () => {
 
   it('asks whether a value outlives the run', () => {
     const outlives = (bottom: string, size: number): boolean => {
-      const { file, flow } = subjectOf('const store = new Map();', `${tower(bottom, (below) => `${below} || ${below}`, size)} return part${size};`);
+      const { file, flow } = subjectOf(
+        'const store = new Map();',
+        `${tower(bottom, (below) => `${below} || ${below}`, size)} return part${size};`,
+      );
       return isOutside(held(`part${size}`, file), flow, file);
     };
     expect(outlives('store', 3)).toBe(true);
@@ -144,7 +176,8 @@ describe('a walk', () => {
   });
 
   it('writes the text of lists in lists', () => {
-    const list = (items: number, size: number): string => tower('[1]', (below) => `[${Array.from({ length: items }, () => below).join(', ')}]`, size);
+    const list = (items: number, size: number): string =>
+      tower('[1]', (below) => `[${Array.from({ length: items }, () => below).join(', ')}]`, size);
     const { file } = subjectOf(list(2, 3));
     expect(stringOf(held('part3', file), file)).toBe('1,1,1,1,1,1,1,1');
     expect(refusedByJson(held('part3', file), file)).toBe(null);
@@ -158,7 +191,12 @@ describe('a walk', () => {
       const { file, flow } = subjectOf(helpers, 'const found = help0(contacts, name); return found;');
       return fuzzySearch(unwrap(held('found', file)), flow, file)?.kind ?? null;
     };
-    expect(search('function help0(list, query) { return help1(list, query); }\nfunction help1(list, query) { return list.filter((each) => each.name.includes(query)); }')).toBe('filter');
+    expect(
+      search(dedent`
+        function help0(list, query) { return help1(list, query); }
+        function help1(list, query) { return list.filter((each) => each.name.includes(query)); }
+      `),
+    ).toBe('filter');
     expect(search(mesh(24, 'return contacts.filter((each) => each.name.includes(a));'))).toBe(null);
   });
 
@@ -166,7 +204,11 @@ describe('a walk', () => {
     const search = (size: number): string | null => {
       const helpers = Array.from(
         { length: size },
-        (_, own) => `function is${own}(each, query) { return ${Array.from({ length: size }, (__, at) => `is${at}(each, query)`).join(' || ')} || each.id === query; }`,
+        (_, own) =>
+          dedent`
+            function is${own}(each, query) { return ${Array.from({ length: size }, (__, at) => `is${at}(each, query)`).join(' || ')} \
+              || each.id === query; }
+          `,
       );
       const { file, flow } = subjectOf(helpers.join('\n'), 'const found = contacts.filter((each) => is0(each, name)); return found;');
       return fuzzySearch(unwrap(held('found', file)), flow, file)?.kind ?? null;
