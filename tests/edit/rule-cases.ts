@@ -78,3 +78,11 @@ export function lint(code: string, { filename, settings, languageOptions }: Case
     { filename },
   );
 }
+
+/** The comments of the code that was linted last, each with its white space made one blank; not to be asked of code that does not parse. */
+export function lintedComments(): string[] {
+  return linter
+    .getSourceCode()
+    .getAllComments()
+    .map(({ value }) => value.replaceAll(/\s+/g, ' ').trim());
+}
