@@ -48,25 +48,40 @@ function subjectOf(around: string, body = 'return null;'): Subject {
   return { file: analysis.file, flow };
 }
 
-/** What a constant of the file is set to. */
-function held(name: string, { ast, sourceCode }: FileContext): TSESTree.Expression {
-  let found: TSESTree.Expression | null = null;
+function nodesOf({ ast, sourceCode }: FileContext): Node[] {
+  const nodes: Node[] = [];
   walk(ast, sourceCode.visitorKeys, (node) => {
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === name) found = node.init;
+    nodes.push(node);
   });
-  if (!found) throw new Error(`No ${name}.`);
-  return found;
+  return nodes;
+}
+
+function declaratorOf(name: string, file: FileContext): TSESTree.VariableDeclarator {
+  for (const node of nodesOf(file)) {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === name) return node;
+  }
+  throw new Error(`No ${name}.`);
+}
+
+/** What a constant of the file is set to. */
+function held(name: string, file: FileContext): TSESTree.Expression {
+  const { init } = declaratorOf(name, file);
+  if (!init) throw new Error(`Nothing in ${name}.`);
+  return init;
 }
 
 /** `part0`, which is as given, and parts of which each is made of the one below it, twice. */
 const tower = (bottom: string, twice: (below: string) => string, height: number): string =>
-  [`const part0 = ${bottom};`, ...Array.from({ length: height }, (_, at) => `const part${at + 1} = ${twice(`part${at}`)};`)].join('\n');
+  [bottom, ...Array.from({ length: height }, (_, at) => twice(`part${at}`))].map((value, at) => `const part${at} = ${value};`).join('\n');
 
 /** Functions that all answer with the results of all of them. */
 const mesh = (size: number, last = ''): string =>
   Array.from(
     { length: size },
-    (_, own) => `function help${own}(a) { ${Array.from({ length: size }, (__, at) => `if (a.key${at}) return help${at}(a.child);`).join(' ')} ${last} }`,
+    (_, own) => {
+      const ends = Array.from({ length: size }, (__, at) => `if (a.key${at}) return help${at}(a.child);`);
+      return `function help${own}(a) { ${ends.join(' ')} ${last} }`;
+    },
   ).join('\n');
 
 // Each of these has more ways than could ever be walked: without a bound on the work they do not end.
@@ -86,10 +101,7 @@ describe('a walk', () => {
     const inTower = (size: number, bottom: string): boolean => {
       const types = [`type Part0 = ${bottom};`, ...Array.from({ length: size }, (_, at) => `type Part${at + 1} = Part${at} | Part${at};`)];
       const { file } = subjectOf(`${types.join('\n')}\nconst value: Part${size} = null;`);
-      let type: TSESTree.TypeNode | undefined;
-      walk(file.ast, file.sourceCode.visitorKeys, (node) => {
-        if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === 'value') type = node.id.typeAnnotation?.typeAnnotation;
-      });
+      const type = declaratorOf('value', file).id.typeAnnotation?.typeAnnotation;
       if (!type) throw new Error('No type.');
       return typeHolds(type, 'signal', file);
     };
@@ -99,13 +111,11 @@ describe('a walk', () => {
   });
 
   it('reads the statuses of lists in lists', () => {
-    const classBehind = (codes: string, name: string): unknown => {
+    const classBehind = (codes: string, name: string): string | null => {
       const { file } = subjectOf(codes, `if (${name}.includes(response.status)) throw new Error('No');`);
-      let thrown: Node | null = null;
-      walk(file.ast, file.sourceCode.visitorKeys, (node) => {
-        if (node.type === 'ThrowStatement') thrown = node;
-      });
-      return thrown && classOfGuard(thrown, file);
+      const thrown = nodesOf(file).find(({ type }) => type === 'ThrowStatement');
+      if (!thrown) throw new Error('No throw.');
+      return classOfGuard(thrown, file);
     };
     expect(classBehind(tower('[401, 403]', (below) => `[${below}, ${below}]`, 2), 'part2')).toBe('authRequired');
     expect(classBehind(tower('[401, 403]', (below) => `[${below}, ${below}]`, height), `part${height}`)).toBe(null);
@@ -135,7 +145,8 @@ describe('a walk', () => {
 
   it('asks whether a value outlives the run', () => {
     const outlives = (bottom: string, size: number): boolean => {
-      const { file, flow } = subjectOf('const store = new Map();', `${tower(bottom, (below) => `${below} || ${below}`, size)} return part${size};`);
+      const names = tower(bottom, (below) => `${below} || ${below}`, size);
+      const { file, flow } = subjectOf('const store = new Map();', `${names} return part${size};`);
       return isOutside(held(`part${size}`, file), flow, file);
     };
     expect(outlives('store', 3)).toBe(true);
@@ -144,7 +155,8 @@ describe('a walk', () => {
   });
 
   it('writes the text of lists in lists', () => {
-    const list = (items: number, size: number): string => tower('[1]', (below) => `[${Array.from({ length: items }, () => below).join(', ')}]`, size);
+    const list = (items: number, size: number): string =>
+      tower('[1]', (below) => `[${Array.from({ length: items }, () => below).join(', ')}]`, size);
     const { file } = subjectOf(list(2, 3));
     expect(stringOf(held('part3', file), file)).toBe('1,1,1,1,1,1,1,1');
     expect(refusedByJson(held('part3', file), file)).toBe(null);
@@ -158,7 +170,11 @@ describe('a walk', () => {
       const { file, flow } = subjectOf(helpers, 'const found = help0(contacts, name); return found;');
       return fuzzySearch(unwrap(held('found', file)), flow, file)?.kind ?? null;
     };
-    expect(search('function help0(list, query) { return help1(list, query); }\nfunction help1(list, query) { return list.filter((each) => each.name.includes(query)); }')).toBe('filter');
+    const one = `
+      function help0(list, query) { return help1(list, query); }
+      function help1(list, query) { return list.filter((each) => each.name.includes(query)); }
+    `;
+    expect(search(one)).toBe('filter');
     expect(search(mesh(24, 'return contacts.filter((each) => each.name.includes(a));'))).toBe(null);
   });
 
@@ -166,7 +182,10 @@ describe('a walk', () => {
     const search = (size: number): string | null => {
       const helpers = Array.from(
         { length: size },
-        (_, own) => `function is${own}(each, query) { return ${Array.from({ length: size }, (__, at) => `is${at}(each, query)`).join(' || ')} || each.id === query; }`,
+        (_, own) => {
+          const others = Array.from({ length: size }, (__, at) => `is${at}(each, query)`);
+          return `function is${own}(each, query) { return ${others.join(' || ')} || each.id === query; }`;
+        },
       );
       const { file, flow } = subjectOf(helpers.join('\n'), 'const found = contacts.filter((each) => is0(each, name)); return found;');
       return fuzzySearch(unwrap(held('found', file)), flow, file)?.kind ?? null;
