@@ -29,9 +29,9 @@ export function dedent({ raw }: TemplateStringsArray, ...values: readonly (strin
 function unescaped(text: string): string {
   return text.replaceAll(
     /\\(?:u\{([\da-fA-F]+)\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^]))/g,
-    (_, point?: string, unit?: string, byte?: string, sign = '') => {
+    (_, point?: string, unit?: string, byte?: string, sign?: string) => {
       const hex = point ?? unit ?? byte;
-      return hex === undefined ? (controls[sign] ?? sign) : String.fromCodePoint(Number.parseInt(hex, 16));
+      return hex === undefined ? (controls[sign ?? ''] ?? sign ?? '') : String.fromCodePoint(Number.parseInt(hex, 16));
     },
   );
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
+import { sharingHost } from '../compiler-host.ts';
 
 const options: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2023,
@@ -15,9 +16,10 @@ const options: ts.CompilerOptions = {
   noEmit: true,
 };
 
+const host = sharingHost(options);
+
 /** What the compiler says of files. One compiler takes them all, since reading the packages' types is what takes long. */
 export function diagnose(files: ReadonlyMap<string, string>): string[] {
-  const host = ts.createCompilerHost(options);
   const program = ts.createProgram([...files.keys()], options, {
     ...host,
     fileExists: (name) => files.has(name) || host.fileExists(name),

@@ -17,9 +17,24 @@ export const typescripts = ['typescript-5.4', 'typescript-5.9', 'typescript'] as
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Packs the plugin once for all host tests, and sets up a TypeScript parser for each version of TypeScript. */
+/**
+ * Packs the plugin once for all host tests, unless `PACKED_PLUGIN` is the path of a package of it, and sets up a TypeScript parser for each
+ * version of TypeScript.
+ */
 export default function setup(project: TestProject): () => void {
   const workspace = realpathSync(mkdtempSync(path.join(tmpdir(), 'tool-errors-hosts-')));
+  const tarball = process.env.PACKED_PLUGIN ?? packInto(workspace);
+  execFileSync('tar', ['-xzf', tarball, '-C', workspace]);
+  for (const typescript of typescripts) installParser(path.join(workspace, typescript, 'node_modules'), typescript);
+  project.provide('workspace', workspace);
+  project.provide('tarball', tarball);
+  return () => {
+    rmSync(workspace, { recursive: true });
+  };
+}
+
+/** @returns The path of the packed plugin. It is built for that. */
+function packInto(workspace: string): string {
   const packed = spawnSync(`npm pack --json --pack-destination "${workspace}"`, {
     cwd: root,
     shell: true,
@@ -30,14 +45,7 @@ export default function setup(project: TestProject): () => void {
     rmSync(workspace, { recursive: true });
     throw new Error('npm pack failed; what the build said stands above.');
   }
-  const tarball = path.join(workspace, /"filename": "(.+)"/.exec(packed.stdout)?.[1] ?? '');
-  execFileSync('tar', ['-xzf', tarball, '-C', workspace]);
-  for (const typescript of typescripts) installParser(path.join(workspace, typescript, 'node_modules'), typescript);
-  project.provide('workspace', workspace);
-  project.provide('tarball', tarball);
-  return () => {
-    rmSync(workspace, { recursive: true });
-  };
+  return path.join(workspace, /"filename": "(.+)"/.exec(packed.stdout)?.[1] ?? '');
 }
 
 /**

@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { fileContext, type FileContext, type LintContext } from '../../../src/analysis/syntax/file-context.ts';
 import plugin from '../../../src/index.ts';
 import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
+import { sharingHost } from '../../compiler-host.ts';
 
 const options: ts.CompilerOptions = {
   strict: true,
@@ -16,15 +17,7 @@ const options: ts.CompilerOptions = {
   types: [],
 };
 
-// The libraries are parsed once, and what did not change between two programs is taken over.
-const host = ts.createCompilerHost(options, true);
-const libraries = new Map<string, ts.SourceFile | undefined>();
-const getSourceFile = host.getSourceFile.bind(host);
-host.getSourceFile = (name, ...rest) => {
-  if (!/[\\/]lib\.[^\\/]*$/.test(name)) return getSourceFile(name, ...rest);
-  if (!libraries.has(name)) libraries.set(name, getSourceFile(name, ...rest));
-  return libraries.get(name);
-};
+const host = sharingHost(options, true);
 let previous: ts.Program | undefined;
 
 export interface TypedRequest {
