@@ -69,7 +69,7 @@ function findingsOf(code: string): string[] {
     meta: { name: 'counting' },
     parseForESLint(text: string, options: parser.ParserOptions) {
       const result = parser.parseForESLint(text, options);
-      countReads(result.ast, result.visitorKeys as Parameters<typeof walk>[1], work);
+      countReads(result.ast, result.visitorKeys, work);
       return result;
     },
   };
@@ -77,7 +77,7 @@ function findingsOf(code: string): string[] {
     code,
     {
       files: ['**/*.ts'],
-      languageOptions: { parser: counting as unknown as Linter.Parser },
+      languageOptions: { parser: counting },
       plugins: { 'tool-errors': plugin, test: { rules: { editor } } },
       rules: { ...plugin.configs.strict.rules, 'test/editor': 'error' },
     },

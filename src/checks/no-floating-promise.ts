@@ -202,7 +202,7 @@ export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext,
 }
 
 /** The call that a chain of `then`, `catch` and `finally` begins with. */
-export function startOfChain(call: Node, file: FileContext): Node {
+function startOfChain(call: Node, file: FileContext): Node {
   let current = unwrap(call);
   while (current.type === 'CallExpression' && callbackMode(current, file) === 'chain') {
     const callee = unwrap(current.callee);

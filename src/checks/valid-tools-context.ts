@@ -274,7 +274,7 @@ const maxSchemaHops = 12;
  * Whether the context schema of a tool surely refuses undefined, so that a call of the tool needs an entry. Measured with zod 4.6.5 on ai 7.0.173:
  * an object whose keys are all optional refuses it too.
  */
-export function refusesUndefined(schema: Node, file: FileContext, hops = 0): boolean {
+function refusesUndefined(schema: Node, file: FileContext, hops = 0): boolean {
   if (hops > maxSchemaHops) return false;
   const made = file.scopes.resolve(schema);
   if (made.type !== 'CallExpression') return false;
@@ -304,7 +304,7 @@ function libraryName(call: CallNode, file: FileContext): string | null {
 }
 
 /** The context schema of a tool's definition; null where there is none, or where it is not told. */
-export function contextSchemaOf(definition: Node | null, file: FileContext): Node | null {
+function contextSchemaOf(definition: Node | null, file: FileContext): Node | null {
   const found = definition?.type === 'ObjectExpression' ? lookUpProperty(definition, ['contextSchema'], file.scopes) : null;
   return found?.kind === 'found' && found.property.kind === 'init' ? found.property.value : null;
 }

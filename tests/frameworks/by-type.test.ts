@@ -196,8 +196,7 @@ function found(code: string, typed = true): string[] {
   return tools.filter(isToldOtherwise).map(({ name, framework, thrown, parameters: { input, signal } }) => {
     const path = (access: typeof input): string => (access ? [access.parameter, ...access.path].join('.') : '-');
     return (
-      `${name ?? '?'}: ${framework.id}, ${thrown.reaches}, ${path(input)}, ` +
-      `${signal ? `${path(signal)} ${signal.optional}` : 'no signal'}`
+      `${name ?? '?'}: ${framework.id}, ${thrown.reaches}, ${path(input)}, ` + (signal ? `${path(signal)} ${signal.optional}` : 'no signal')
     );
   });
 }

@@ -388,7 +388,7 @@ export const pay = tool({
             toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),
           `,
           )}
-        ` + `${check}`,
+        ` + check,
       errors: [
         {
           messageId: 'errorTest',
@@ -408,7 +408,7 @@ export const pay = tool({
                     toModelOutput: ({ output }) => (output.error ? { type: 'text', value: 'It failed.' } : { type: 'json', value: output }),
                   `,
                   )}
-                ` + `${check}`,
+                ` + check,
             },
           ],
         },

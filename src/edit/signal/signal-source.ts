@@ -515,13 +515,13 @@ function memberType(name: string, rest: readonly string[], optional: boolean, do
  * @param given How many parameters execute has.
  * @returns null where they cannot be named.
  */
-export function missingNames({ signal, namesBefore }: ExecuteParameters, given: number): string[][] | null {
+function missingNames({ signal, namesBefore }: ExecuteParameters, given: number): string[][] | null {
   const wanted = signal?.parameter ?? 0;
   if (namesBefore) return namesBefore.slice(given, wanted).map((name) => [name, `${name}2`]);
   return wanted - given > 1 ? null : Array.from({ length: Math.max(0, wanted - given) }, () => ['_input', '_']);
 }
 
 /** The type of a parameter that is added for its place alone. Only the input is there always. */
-export function typeOfMissing(index: number): string {
+function typeOfMissing(index: number): string {
   return index > 0 ? '?: unknown' : ': unknown';
 }

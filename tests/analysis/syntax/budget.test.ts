@@ -51,12 +51,13 @@ function subjectOf(around: string, body = 'return null;'): Subject {
 
 /** What a constant of the file is set to. */
 function held(name: string, { ast, sourceCode }: FileContext): TSESTree.Expression {
-  let found: TSESTree.Expression | null = null;
+  const found: TSESTree.Expression[] = [];
   walk(ast, sourceCode.visitorKeys, (node) => {
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === name) found = node.init;
+    if (node.type === 'VariableDeclarator' && node.init && node.id.type === 'Identifier' && node.id.name === name) found.push(node.init);
   });
-  if (!found) throw new Error(`No ${name}.`);
-  return found;
+  const last = found.at(-1);
+  if (!last) throw new Error(`No ${name}.`);
+  return last;
 }
 
 /** `part0`, which is as given, and parts of which each is made of the one below it, twice. */
@@ -110,11 +111,12 @@ describe('a walk', () => {
   it('reads the statuses of lists in lists', () => {
     const classBehind = (codes: string, name: string): unknown => {
       const { file } = subjectOf(codes, `if (${name}.includes(response.status)) throw new Error('No');`);
-      let thrown: Node | null = null;
+      const thrown: Node[] = [];
       walk(file.ast, file.sourceCode.visitorKeys, (node) => {
-        if (node.type === 'ThrowStatement') thrown = node;
+        if (node.type === 'ThrowStatement') thrown.push(node);
       });
-      return thrown && classOfGuard(thrown, file);
+      const last = thrown.at(-1);
+      return last && classOfGuard(last, file);
     };
     expect(
       classBehind(

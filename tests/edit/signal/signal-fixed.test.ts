@@ -223,7 +223,7 @@ describe('the fixed code', () => {
       const line = source && start !== undefined ? source.text.slice(0, start).split('\n').length : 0;
       return (
         `${all.get(source?.fileName ?? '')?.name ?? ''} ${source?.text.split('\n')[line - 1] ?? ''} ` +
-        `${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+        ts.flattenDiagnosticMessageText(messageText, '\n')
       );
     });
     expect(found).toEqual([]);
