@@ -32,7 +32,8 @@ function stubs(): [file: string, content: string][] {
   return [
     [
       `rules/${name}.ts`,
-      `import { createRule, forEachTool } from '../src/create-rule.ts';
+      `import { faultyTools } from '../src/checks/${name}.ts';
+import { createRule, inToolFiles } from '../src/create-rule.ts';
 
 export default createRule({
   name: '${name}',
@@ -49,12 +50,22 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    return forEachTool(context, (tool, flow) => {
-      if (flow === null) return;
-      context.report({ node: tool.node, messageId: 'todo' });
+    return inToolFiles(context, (file, report) => {
+      for (const { node } of faultyTools(file)) report({ node, messageId: 'todo' });
     });
   },
 });
+`,
+    ],
+    [
+      `src/checks/${name}.ts`,
+      `import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+
+/** TODO: what is a fault, and what is none. */
+export function faultyTools(file: FileContext): readonly ToolDefinition[] {
+  return findTools(file);
+}
 `,
     ],
     [

@@ -49,11 +49,12 @@ it.each([
   expect(run('tsx', 'scripts/new-rule.ts', ...args)).toEqual({ status: 1, stdout: '', stderr });
 });
 
-it('new makes a rule, its test and its page, which type-check, and enters the rule everywhere', { timeout: 120_000 }, () => {
+it('new makes a rule, its check, its test and its page, which type-check, and enters the rule everywhere', { timeout: 120_000 }, () => {
   expect(run('tsx', 'scripts/new-rule.ts', 'no-leaked-handle')).toMatchObject({
     status: 0,
     stdout: [
       'rules/no-leaked-handle.ts',
+      'src/checks/no-leaked-handle.ts',
       'tests/rules/no-leaked-handle.test.ts',
       'docs/rules/no-leaked-handle.md',
       'rules/names.ts',
