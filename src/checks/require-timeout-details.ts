@@ -17,7 +17,8 @@ import {
 import type { Handler } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { mutationsOf } from '../analysis/syntax/mutations.ts';
-import { type Condition, conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import type { Condition } from '../analysis/syntax/condition-atoms.ts';
+import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
