@@ -19,8 +19,8 @@ import {
   unwrap,
   walk,
 } from '../analysis/syntax/ast.ts';
-import { Budget } from '../analysis/syntax/budget.ts';
 import { catchAround, classifies } from '../analysis/syntax/catch-handlers.ts';
+import { type Atom, type Condition, isEquality, readTest } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import { isBodyRead } from '../analysis/syntax/known-calls.ts';
@@ -63,7 +63,7 @@ function expectedThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): E
   if (message && speaksOfFault(message, file)) return null;
   if (isInBatch(node, flow, file)) return null;
   const guard = guardOf(node, owner);
-  const kind = guard && new TestReader(flow, file).kindOf(guard.test, guard.holds, 0);
+  const kind = guard && new TestReader(flow, file).kindOf(guard);
   if (!kind) return null;
   const isInPlace = message === null || (message.range[0] >= value.range[0] && message.range[1] <= value.range[1]);
   const args = value.type === 'NewExpression' || value.type === 'CallExpression' ? value.arguments.length : 0;
@@ -101,7 +101,7 @@ function speaksOfFault(message: Node, file: FileContext): boolean {
 }
 
 // The nearest test; null in a catch, and where a loop or a switch is nearer.
-function guardOf(node: Node, owner: FunctionNode): { readonly test: Node; readonly holds: boolean } | null {
+function guardOf(node: Node, owner: FunctionNode): Condition | null {
   if (catchAround(node, owner)) return null;
   let child = node;
   for (let { parent } = node; parent && child !== owner.body; child = parent, { parent } = parent) {
@@ -111,11 +111,7 @@ function guardOf(node: Node, owner: FunctionNode): { readonly test: Node; readon
   return null;
 }
 
-const maxDepth = 8;
-const maxSteps = 100;
 const maxParsed = 40;
-const comparisons = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>=']);
-const equality = new Set(['===', '!==', '==', '!=']);
 
 // Words of the names that gates have.
 const gates = new Set([
@@ -165,7 +161,6 @@ const gates = new Set([
 class TestReader {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
-  readonly #budget = new Budget(maxSteps);
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
@@ -173,54 +168,56 @@ class TestReader {
   }
 
   /** What a test that comes out so rejects; null where the file does not tell that the tool knew it might. */
-  kindOf(test: Node, holds: boolean, depth: number): ExpectedKind | null {
-    if (depth > maxDepth || !this.#budget.spend()) return null;
-    const node = this.#file.scopes.resolve(test);
-    switch (node.type) {
-      case 'UnaryExpression':
-        return node.operator === '!' ? this.kindOf(node.argument, !holds, depth + 1) : null;
-      case 'LogicalExpression':
-        return this.#ofParts(node, holds, depth);
-      case 'BinaryExpression':
-        return comparisons.has(node.operator) ? this.#ofComparison(node, holds) : null;
-      case 'AwaitExpression':
-      case 'CallExpression':
-        return this.#ofCall(node, unwrap(test), holds);
-      default:
-        return holds ? this.#ofFlag(node) : (this.#ofAbsence(unwrap(test)) ?? this.#ofFlag(node));
-    }
+  kindOf(guard: Condition): ExpectedKind | null {
+    const known = (parts: readonly (ExpectedKind | null)[]): ExpectedKind | null => parts.find((kind) => kind !== null) ?? null;
+    return readTest<ExpectedKind | null>(
+      guard,
+      {
+        atom: (atom) => this.#ofAtom(atom),
+        all: known,
+        // Of tests of which one is enough, each has to be known.
+        any: (parts) => (parts.includes(null) ? null : known(parts)),
+        unknown: null,
+      },
+      this.#file.scopes.resolve,
+    );
   }
 
-  #ofParts({ operator, left, right }: TSESTree.LogicalExpression, holds: boolean, depth: number): ExpectedKind | null {
-    if (operator === '??') return null;
-    const kinds = [this.kindOf(left, holds, depth + 1), this.kindOf(right, holds, depth + 1)];
-    const isAny = (operator === '||') === holds;
-    // Of tests of which one is enough, each has to be known.
-    return isAny && kinds.includes(null) ? null : (kinds.find((kind) => kind !== null) ?? null);
+  #ofAtom(atom: Atom): ExpectedKind | null {
+    switch (atom.kind) {
+      case 'typeof':
+        // It looks at a shape, unless it asks whether there is something.
+        return isNothing(atom.value, this.#file) && isEquality(atom) ? this.#ofAbsence(atom.subject) : null;
+      case 'comparison':
+        return this.#ofComparison(atom);
+      case 'call':
+        return this.#ofCall(atom);
+      case 'truthy':
+        if (atom.node.type === 'BinaryExpression' || atom.node.type === 'LogicalExpression' || atom.node.type === 'AwaitExpression')
+          return null;
+        return atom.holds ? this.#ofFlag(atom.node) : (this.#ofAbsence(atom.written) ?? this.#ofFlag(atom.node));
+      default:
+        return null;
+    }
   }
 
   // `row == null`, `rows.length === 0`, `index < 0`, `response.status !== 200`, `order.state !== 'open'`.
-  #ofComparison({ operator, left, right }: TSESTree.BinaryExpression, holds: boolean): ExpectedKind | null {
-    const [first, second] = [unwrap(left), unwrap(right)];
-    const isEqual = operator === '===' || operator === '==';
-    if (equality.has(operator)) {
-      const subject = isNothing(second, this.#file) ? first : isNothing(first, this.#file) ? second : null;
-      if (subject) return isEqual === holds ? this.#ofAbsence(typeofSubject(subject) ?? subject) : null;
-    }
-    if (this.#isStatus(first) || this.#isStatus(second)) return 'upstream';
-    const counted = lengthOwner(first);
-    if (counted && isCountOfNone(operator, second, holds)) {
+  #ofComparison({ subject, operator, value }: Extract<Atom, { kind: 'comparison' }>): ExpectedKind | null {
+    const isEqual = isEquality({ operator });
+    if (isEqual !== null && isNothing(value, this.#file)) return isEqual ? this.#ofAbsence(subject) : null;
+    if (this.#isStatus(subject) || this.#isStatus(value)) return 'upstream';
+    const counted = lengthOwner(subject);
+    if (counted && isCountOfNone(operator, value)) {
       const kind = this.#ofAbsence(counted);
       if (kind) return kind;
     }
-    if (first.type === 'UnaryExpression' || second.type === 'UnaryExpression') {
-      // `rows.findIndex(…) === -1`; `typeof` looks at a shape.
-      return isMinusOne(second) && (isEqual ? holds : operator === '<' && holds) ? this.#ofAbsence(first) : null;
-    }
-    if (this.#asksInput(first) || this.#asksInput(second)) return 'input';
-    const record = this.#isOfRecord(first) ? second : this.#isOfRecord(second) ? first : null;
+    // `rows.findIndex(…) === -1`
+    if (isMinusOne(value)) return isEqual || operator === '<' ? this.#ofAbsence(subject) : null;
+    if (subject.type === 'UnaryExpression' || value.type === 'UnaryExpression') return null;
+    if (this.#asksInput(subject) || this.#asksInput(value)) return 'input';
+    const record = this.#isOfRecord(subject) ? value : this.#isOfRecord(value) ? subject : null;
     if (record && (literalText(record) !== null || record.type === 'MemberExpression' || record.type === 'Identifier')) return 'gate';
-    return this.#ofFlag(first) ?? this.#ofFlag(second);
+    return this.#ofFlag(subject) ?? this.#ofFlag(value);
   }
 
   // `!row`: what nothing was found for, what was not given, or a gate.
@@ -235,14 +232,12 @@ class TestReader {
     return made.arguments.some((argument) => inputSource(argument, this.#flow, this.#file) !== null) ? 'input' : null;
   }
 
-  #ofCall(node: TSESTree.AwaitExpression | TSESTree.CallExpression, test: Node, holds: boolean): ExpectedKind | null {
-    const call = unwrap(node.type === 'AwaitExpression' ? node.argument : node);
-    if (call.type !== 'CallExpression') return null;
+  #ofCall({ call, written, holds }: Extract<Atom, { kind: 'call' }>): ExpectedKind | null {
     if (isGate(call)) return 'gate';
     if (!holds && this.#isLookup(call)) return isPredicate(call) && !hasReceiver(call) ? 'input' : 'lookup';
     if (isPredicate(call)) return this.#mentionsInput(call) ? 'input' : null;
     // `if (existing) throw …`: what the input names is there already.
-    return holds && test.type === 'Identifier' && !/err|fail|problem|issue/i.test(test.name) && this.#isLookup(call) ? 'gate' : null;
+    return holds && written.type === 'Identifier' && !/err|fail|problem|issue/i.test(written.name) && this.#isLookup(call) ? 'gate' : null;
   }
 
   #ofFlag(node: Node): ExpectedKind | null {
@@ -331,17 +326,13 @@ function isNothing(node: Node, file: FileContext): boolean {
   );
 }
 
-function typeofSubject(node: Node): Node | null {
-  return node.type === 'UnaryExpression' && node.operator === 'typeof' ? unwrap(node.argument) : null;
-}
-
 function lengthOwner(node: Node): Node | null {
   return node.type === 'MemberExpression' && /^(?:length|size)$/.test(keyName(node) ?? '') ? unwrap(node.object) : null;
 }
 
-function isCountOfNone(operator: string, bound: Node, holds: boolean): boolean {
+function isCountOfNone(operator: string, bound: Node): boolean {
   const value = bound.type === 'Literal' ? bound.value : null;
-  return holds ? (value === 0 && /^(?:===?|<=)$/.test(operator)) || (value === 1 && operator === '<') : value === 0 && operator === '>';
+  return (value === 0 && /^(?:===?|<=)$/.test(operator)) || (value === 1 && operator === '<');
 }
 
 function isMinusOne(node: Node): boolean {

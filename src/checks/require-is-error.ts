@@ -11,10 +11,10 @@ import {
   keyName,
   literalText,
   type Node,
-  unwrap,
   walk,
 } from '../analysis/syntax/ast.ts';
 import { catchAround, type Handler, isCaught } from '../analysis/syntax/catch-handlers.ts';
+import { type Atom, atomsOf, flagOf, isEquality } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { stringified } from '../analysis/syntax/globals.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
@@ -154,22 +154,28 @@ function failureAround(place: Node, handler: Handler | null, flow: ExecuteFlow, 
 
 const worked = /^(?:ok|isOk|success|succeeded|successful|isSuccess|isSuccessful)$/;
 const failedName = /^(?:err|error|isError|hasError|failed|failure|\w+Error)$/;
-const maxParts = 20;
-
 /** What a test finds to have failed: the expression of the error, or true where it has no name; null where it tells of no failure. */
 function failedTest(test: Node, holds: boolean, flow: ExecuteFlow, file: FileContext): Node | true | null {
-  const pending: { node: Node; holds: boolean }[] = [{ node: test, holds }];
-  for (let left = maxParts, next = pending.pop(); next && left > 0; next = pending.pop(), left--) {
-    const node = unwrap(next.node);
-    if (node.type === 'UnaryExpression' && node.operator === '!') pending.push({ node: node.argument, holds: !next.holds });
-    else if (node.type === 'LogicalExpression')
-      pending.push({ node: node.right, holds: next.holds }, { node: node.left, holds: next.holds });
-    else {
-      const found = node.type === 'BinaryExpression' ? failedComparison(node, next.holds) : failedFlag(node, next.holds);
-      if (found && !(found !== true && inputSource(found, flow, file))) return found;
-    }
+  for (const { atom } of atomsOf({ test, holds })) {
+    const found = failedBy(atom);
+    if (found === true || (found && !inputSource(found, flow, file))) return found;
   }
   return null;
+}
+
+function failedBy(atom: Atom): Node | true | null {
+  const flag = flagOf(atom);
+  if (flag) return failedFlag(flag.subject, flag.holds);
+  switch (atom.kind) {
+    case 'instanceof':
+      return atom.holds && /Error$/.test(lastName(atom.className) ?? '') ? atom.subject : null;
+    case 'in':
+      return atom.holds && /^(?:error|errors)$/.test(literalText(atom.key) ?? '') ? atom.subject : null;
+    case 'comparison':
+      return failedComparison(atom);
+    default:
+      return null;
+  }
 }
 
 function failedFlag(node: Node, holds: boolean): Node | true | null {
@@ -179,24 +185,17 @@ function failedFlag(node: Node, holds: boolean): Node | true | null {
   return failedName.test(name) && holds ? node : null;
 }
 
-function failedComparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean): Node | true | null {
-  const isSame = operator === '===' || operator === '==';
-  const isOther = operator === '!==' || operator === '!=';
-  if (operator === 'instanceof') return holds && /Error$/.test(lastName(unwrap(right)) ?? '') ? left : null;
-  const value = unwrap(left);
-  const limit = unwrap(right);
-  if (operator === 'in') return holds && /^(?:error|errors)$/.test(literalText(value) ?? '') ? limit : null;
-  const name = lastName(value);
+function failedComparison({ subject, operator, value }: Extract<Atom, { kind: 'comparison' }>): Node | true | null {
+  const name = lastName(subject);
+  const isEqual = isEquality({ operator });
   if (name === null) return null;
-  if (limit.type === 'Literal' && typeof limit.value === 'boolean' && (isSame || isOther))
-    return failedFlag(value, isSame === holds ? limit.value : !limit.value);
-  if (isNullish(limit)) return failedName.test(name) && (isOther ? holds : isSame && !holds) ? value : null;
+  if (isNullish(value)) return isEqual === false && failedName.test(name) ? subject : null;
   if (!/^(?:status|statusCode|httpStatus)$/.test(name)) return null;
-  const status = limit.type === 'Literal' ? limit.value : null;
-  if (status === 'error' || status === 'failed') return isSame === holds ? true : null;
+  const status = value.type === 'Literal' ? value.value : null;
+  if (status === 'error' || status === 'failed') return isEqual ? true : null;
   if (typeof status !== 'number') return null;
-  if (status >= 400 && (operator === '>=' || operator === '>')) return holds ? true : null;
-  return status >= 200 && status < 300 && (isOther ? holds : isSame && !holds) ? true : null;
+  if (status >= 400 && (operator === '>=' || operator === '>')) return true;
+  return status >= 200 && status < 300 && isEqual === false ? true : null;
 }
 
 function lastName(node: Node): string | null {

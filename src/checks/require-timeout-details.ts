@@ -14,10 +14,12 @@ import {
   unwrap,
   walk,
 } from '../analysis/syntax/ast.ts';
+import { Budget } from '../analysis/syntax/budget.ts';
 import type { Handler } from '../analysis/syntax/catch-handlers.ts';
+import { type Atom, type Condition, isEquality, readTest, type TestReading } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { mutationsOf } from '../analysis/syntax/mutations.ts';
-import { type Condition, conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
@@ -128,43 +130,37 @@ function placeOf({ envelope, text, handler }: Failure): Node | null {
   return envelope.node;
 }
 
-// The tests that hold, or do not, for a whole condition to come out as it does.
-function splitOf({ test, holds }: Condition): { readonly parts: readonly Condition[]; readonly all: boolean } | null {
-  const value = unwrap(test);
-  if (value.type === 'UnaryExpression' && value.operator === '!') return { parts: [{ test: value.argument, holds: !holds }], all: true };
-  if (value.type !== 'LogicalExpression' || value.operator === '??') return null;
-  const parts = [value.left, value.right].map((each) => ({ test: each, holds }));
-  return { parts, all: (value.operator === '&&') === holds };
-}
-
-const maxDepth = 20;
+const maxParts = 100;
 
 /** Whether a condition is only met by a timeout. */
-function isTimeout(condition: Condition, file: FileContext, depth = 0): boolean {
-  if (depth > maxDepth) return false;
-  const split = splitOf(condition);
-  if (split) {
-    const met = (each: Condition): boolean => isTimeout(each, file, depth + 1);
-    return split.all ? split.parts.some(met) : split.parts.every(met);
-  }
-  const written = unwrap(condition.test);
-  if (condition.holds && written.type === 'Identifier' && timedOut.test(written.name)) return true;
-  const value = file.scopes.resolve(written);
-  switch (value.type) {
-    case 'BinaryExpression': {
-      if (value.operator === 'instanceof') return condition.holds && timeoutClass.test(memberPath(value.right)?.at(-1) ?? '');
-      if (!/^[!=]==?$/.test(value.operator) || value.operator.startsWith('!') === condition.holds) return false;
-      return [value.left, value.right].some(
+function isTimeout(condition: Condition, file: FileContext, budget = new Budget(maxParts)): boolean {
+  const reading: TestReading<boolean> = {
+    atom: (atom) => asksForTimeout(atom, file, budget),
+    all: (parts) => parts.includes(true),
+    any: (parts) => !parts.includes(false),
+    unknown: false,
+  };
+  return readTest(condition, reading, unwrap, budget);
+}
+
+function asksForTimeout(atom: Atom, file: FileContext, budget: Budget): boolean {
+  const { node, holds } = atom;
+  if (holds && node.type === 'Identifier' && timedOut.test(node.name)) return true;
+  const made = file.scopes.resolve(node);
+  if (made !== node) return isTimeout({ test: made, holds }, file, budget);
+  switch (atom.kind) {
+    case 'instanceof':
+      return holds && timeoutClass.test(memberPath(atom.className)?.at(-1) ?? '');
+    case 'comparison':
+      if (!isEquality(atom)) return false;
+      return [atom.subject, atom.value].some(
         (side) => timeoutNames.test(literalText(file.scopes.resolve(side)) ?? '') || isOwnReason(side, file),
       );
-    }
-    case 'MemberExpression':
-      if (!condition.holds) return false;
-      return (keyName(value) === 'aborted' && isOwnLimit(value.object, file)) || timedOut.test(keyName(value) ?? '');
-    case 'CallExpression':
-      return condition.holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(value) ?? '');
+    case 'call':
+      return holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(atom.call) ?? '');
     default:
-      return false;
+      if (!holds || node.type !== 'MemberExpression') return false;
+      return (keyName(node) === 'aborted' && isOwnLimit(node.object, file)) || timedOut.test(keyName(node) ?? '');
   }
 }
 

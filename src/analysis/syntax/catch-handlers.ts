@@ -1,17 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import {
-  enclosingFunction,
-  type FunctionNode,
-  isCallOfAny,
-  isInside,
-  keyName,
-  literalText,
-  memberPath,
-  type Node,
-  unwrap,
-  walk,
-} from './ast.ts';
+import { enclosingFunction, type FunctionNode, isCallOfAny, isInside, keyName, literalText, memberPath, type Node, walk } from './ast.ts';
 import { Budget } from './budget.ts';
+import { type Atom, atomsOf, isEquality, readTest, type TestReading } from './condition-atoms.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { memoize } from './memoize.ts';
@@ -150,82 +140,58 @@ function isClassifierCall(node: Node, handler: Handler, file: FileContext): bool
 
 // `error instanceof Error` is true of every error, and `error.message` of most: such tests tell no kinds apart.
 function isAnyErrorTest(test: Node, handler: Handler, file: FileContext): boolean {
-  const value = unwrap(test);
-  switch (value.type) {
-    case 'BinaryExpression':
-      if (value.operator === 'instanceof') return memberPath(value.right)?.join('.') === 'Error';
-      return value.left.type === 'UnaryExpression' && value.left.operator === 'typeof' && isCaught(value.left.argument, handler, file);
-    case 'UnaryExpression':
-      return value.operator === '!' && isAnyErrorTest(value.argument, handler, file);
-    case 'LogicalExpression':
-      return isAnyErrorTest(value.left, handler, file) && isAnyErrorTest(value.right, handler, file);
-    default:
-      return isCaught(value, handler, file) || isTextOfCaught(value, handler, file);
-  }
+  return atomsOf({ test, holds: true }).every(({ atom }) => {
+    if (atom.kind === 'instanceof') return memberPath(atom.className)?.join('.') === 'Error';
+    if (atom.kind === 'typeof') return isCaught(atom.subject, handler, file);
+    return atom.kind === 'truthy' && isErrorOrText(atom.subject, handler, file);
+  });
 }
 
 /** Whether a rethrow is reached by what was caught. */
 export function reaches(rethrow: Node, caught: Caught, handler: Handler, file: FileContext): Certainty {
-  let result: Certainty = 'yes';
   const budget = new Budget(maxEvaluations);
-  for (const { test, holds } of conditionsOn(rethrow, handler)) {
-    const truth = evaluate(test, caught, handler, file, budget);
-    result = least(result, holds ? truth.holds : truth.fails);
-  }
-  return result;
+  const reading: TestReading<Certainty> = {
+    atom: (atom) => comesOut(atom, caught, handler, file),
+    all: (parts) => parts.reduce(least),
+    any: (parts) => parts.reduce(most),
+    unknown: 'maybe',
+  };
+  return conditionsOn(rethrow, handler)
+    .map((condition) => readTest(condition, reading, file.scopes.resolve, budget))
+    .reduce(least, 'yes');
 }
-
-/** Whether a test can come out true, and whether it can come out false. */
-interface Truth {
-  readonly holds: Certainty;
-  readonly fails: Certainty;
-}
-
-const either: Truth = { holds: 'yes', fails: 'yes' };
-const undecided: Truth = { holds: 'maybe', fails: 'maybe' };
 
 // Constants make a test as large as their expressions multiply to.
 const maxEvaluations = 200;
 
-function truth(holds: Certainty): Truth {
-  return { holds, fails: holds === 'yes' ? 'no' : holds === 'no' ? 'yes' : 'maybe' };
+function not(certainty: Certainty): Certainty {
+  return certainty === 'yes' ? 'no' : certainty === 'no' ? 'yes' : 'maybe';
 }
 
-function evaluate(test: Node, caught: Caught, handler: Handler, file: FileContext, budget: Budget): Truth {
-  if (!budget.spend()) return undecided;
-  const value = file.scopes.resolve(test);
-  switch (value.type) {
-    case 'Literal':
-      return truth(value.value ? 'yes' : 'no');
-    case 'UnaryExpression':
-      if (value.operator === '!') {
-        const { holds, fails } = evaluate(value.argument, caught, handler, file, budget);
-        return { holds: fails, fails: holds };
-      }
-      break;
-    case 'LogicalExpression': {
-      if (value.operator === '??') break;
-      const left = evaluate(value.left, caught, handler, file, budget);
-      const right = evaluate(value.right, caught, handler, file, budget);
-      return value.operator === '&&'
-        ? { holds: least(left.holds, right.holds), fails: most(left.fails, right.fails) }
-        : { holds: most(left.holds, right.holds), fails: least(left.fails, right.fails) };
+// Whether a part of a test can come out as it does on the way to a place.
+function comesOut(atom: Atom, caught: Caught, handler: Handler, file: FileContext): Certainty {
+  const { node, holds } = atom;
+  const as = (certainty: Certainty): Certainty => (holds ? certainty : not(certainty));
+  if (node.type === 'Literal') return as(node.value ? 'yes' : 'no');
+  const isAbout = mentions(node, handler, file);
+  if (isAbout && atom.kind === 'instanceof') return as(isInstance(memberPath(atom.className)?.at(-1) ?? null, caught));
+  if (isAbout && (atom.kind === 'comparison' || atom.kind === 'typeof')) {
+    const isEqual = isEquality(atom);
+    if (isEqual !== null) {
+      const equal = atom.kind === 'typeof' ? typeofEquals(atom.value, caught) : equals(atom.subject, atom.value, caught);
+      return isEqual ? equal : not(equal);
     }
-    case 'BinaryExpression':
-      if (!mentions(value, handler, file)) break;
-      if (value.operator === 'instanceof') return truth(isInstance(memberPath(value.right)?.at(-1) ?? null, caught));
-      if (/^[!=]==?$/.test(value.operator)) {
-        const equal = truth(comparison(value, caught));
-        return value.operator.startsWith('!') ? { holds: equal.fails, fails: equal.holds } : equal;
-      }
-      break;
   }
   // The error itself as a condition, or its text: an Error has both.
-  if (isCaught(value, handler, file) || isTextOfCaught(value, handler, file)) return truth(caught.kind === 'value' ? 'maybe' : 'yes');
+  if (isErrorOrText(node, handler, file)) return caught.kind === 'value' ? 'maybe' : as('yes');
   // A predicate on the error knows some kinds of it: an unforeseen failure is none of them.
-  if (isAbortTest(value) || mentions(value, handler, file)) return caught.kind === 'failure' ? truth('no') : undecided;
+  if (isAbout || isAbortTest(node)) return caught.kind === 'failure' ? as('no') : 'maybe';
   // Nothing about the error: a retry counter, a flag.
-  return either;
+  return 'yes';
+}
+
+function isErrorOrText(value: Node, handler: Handler, file: FileContext): boolean {
+  return isCaught(value, handler, file) || isTextOfCaught(value, handler, file);
 }
 
 function isTextOfCaught(value: Node, handler: Handler, file: FileContext): boolean {
@@ -244,22 +210,22 @@ function isInstance(className: string | null, caught: Caught): Certainty {
   }
 }
 
-function comparison(node: TSESTree.BinaryExpression, caught: Caught): Certainty {
-  const { left, right } = node;
-  if (left.type === 'UnaryExpression' && left.operator === 'typeof') {
-    const wanted = literalText(right);
-    if (caught.kind === 'value') return caught.typeof === null ? 'maybe' : wanted === caught.typeof ? 'yes' : 'no';
-    return wanted === 'object' ? 'yes' : 'no';
-  }
-  if (right.type === 'Literal' && right.value === null) return caught.kind === 'value' ? 'maybe' : 'no';
-  if (caught.kind === 'error') return comparisonOfMember(unwrap(left), right, caught.className);
+function typeofEquals(value: Node, caught: Caught): Certainty {
+  const wanted = literalText(value);
+  if (caught.kind === 'value') return caught.typeof === null ? 'maybe' : wanted === caught.typeof ? 'yes' : 'no';
+  return wanted === 'object' ? 'yes' : 'no';
+}
+
+function equals(subject: Node, value: Node, caught: Caught): Certainty {
+  if (value.type === 'Literal' && value.value === null) return caught.kind === 'value' ? 'maybe' : 'no';
+  if (caught.kind === 'error') return memberEquals(subject, value, caught.className);
   return caught.kind === 'failure' ? 'no' : 'maybe';
 }
 
 const builtInErrors = /^(?:Error|(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)Error)$/;
 
 // An Error of the language has its class for a name, and neither a code nor a status.
-function comparisonOfMember(left: Node, right: Node, className: string | null): Certainty {
+function memberEquals(left: Node, right: Node, className: string | null): Certainty {
   if (className === null || !builtInErrors.test(className) || left.type !== 'MemberExpression') return 'maybe';
   switch (keyName(left)) {
     case 'name': {

@@ -1,12 +1,7 @@
 import { calleeName, keyName, literalText, memberPath, type Node, unwrap } from './ast.ts';
 import { alwaysExits } from './completions.ts';
+import { type Atom, atomsOf, type Condition } from './condition-atoms.ts';
 import { memoize } from './memoize.ts';
-
-/** A test that holds, or does not, where a node is reached. */
-export interface Condition {
-  readonly test: Node;
-  readonly holds: boolean;
-}
 
 /** The tests between the start of a handler, function or block and a node in it: enclosing branches, and earlier `if`s that left. */
 export function conditionsOn(node: Node, boundary: Node): Condition[] {
@@ -60,34 +55,31 @@ const leaving = memoize((siblings: readonly Node[]) =>
 
 /** `signal.aborted`, `isAbortError(error)`, `error.name === 'AbortError'`: whether a test asks if the run was stopped. */
 export function isAbortTest(node: Node): boolean {
-  const pending = [node];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const value = unwrap(next);
-    switch (value.type) {
-      case 'MemberExpression':
-        if (keyName(value) === 'aborted') return true;
-        break;
-      case 'CallExpression':
-        if (/abort/i.test(calleeName(value) ?? '')) return true;
-        break;
-      case 'BinaryExpression':
-        if (literalText(value.right) === 'AbortError' || literalText(value.left) === 'AbortError') return true;
-        if (value.operator === 'instanceof' && /^Abort/.test(memberPath(value.right)?.at(-1) ?? '')) return true;
-        pending.push(value.left);
-        break;
-      case 'LogicalExpression':
-        pending.push(value.left, value.right);
-        break;
-      default:
-        break;
-    }
-  }
-  return false;
+  return saysStopped({ test: node, holds: true });
 }
 
 /** Whether a condition says that the run was stopped: the test for it holds, or its opposite, by which the code has left, does not. */
-export function saysStopped({ test, holds }: Condition): boolean {
-  if (holds) return isAbortTest(test);
-  const value = unwrap(test);
-  return value.type === 'UnaryExpression' && value.operator === '!' && isAbortTest(value.argument);
+export function saysStopped(condition: Condition): boolean {
+  return atomsOf(condition).some(({ atom }) => atom.holds && asksForAbort(atom));
+}
+
+function asksForAbort(atom: Atom): boolean {
+  switch (atom.kind) {
+    case 'instanceof':
+      return /^Abort/.test(memberPath(atom.className)?.at(-1) ?? '');
+    case 'comparison':
+      return literalText(atom.value) === 'AbortError' || isAbortFlag(atom.subject);
+    case 'call':
+      return isAbortFlag(atom.call);
+    case 'truthy':
+      return isAbortFlag(atom.subject);
+    default:
+      return false;
+  }
+}
+
+function isAbortFlag(node: Node): boolean {
+  const value = unwrap(node);
+  if (value.type === 'MemberExpression') return keyName(value) === 'aborted';
+  return value.type === 'CallExpression' && /abort/i.test(calleeName(value) ?? '');
 }

@@ -1,0 +1,167 @@
+import type { TSESTree } from '@typescript-eslint/utils';
+import { describe, expect, it } from 'vitest';
+import { type Node, walk } from '../../../src/analysis/syntax/ast.ts';
+import { Budget } from '../../../src/analysis/syntax/budget.ts';
+import { type Atom, atomsOf, flagOf, missingIn, readTest, sureAtoms } from '../../../src/analysis/syntax/condition-atoms.ts';
+import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
+import { analyse, textOf } from '../analyse.ts';
+
+// The test of the `if` of a sample.
+function testIn(code: string): { test: Node; file: FileContext } {
+  const analysis = analyse(code, { pastGate: true });
+  const found: TSESTree.IfStatement[] = [];
+  if (analysis)
+    walk(analysis.file.ast, analysis.file.sourceCode.visitorKeys, (node) => {
+      if (node.type === 'IfStatement') found.push(node);
+    });
+  const [statement] = found;
+  if (!analysis || !statement) throw new Error('No test.');
+  return { test: statement.test, file: analysis.file };
+}
+
+function shown(atom: Atom, file: FileContext): string {
+  const text = (node: Node): string => textOf(node, file);
+  switch (atom.kind) {
+    case 'comparison':
+      return `${text(atom.subject)} ${atom.operator} ${text(atom.value)}`;
+    case 'typeof':
+      return `typeof(${text(atom.subject)}) ${atom.operator} ${text(atom.value)}`;
+    case 'instanceof':
+      return `${atom.holds ? '' : 'not '}${text(atom.subject)} is a ${text(atom.className)}`;
+    case 'in':
+      return `${atom.holds ? '' : 'not '}${text(atom.key)} in ${text(atom.subject)}`;
+    case 'call':
+      return `${atom.holds ? '' : 'not '}call ${text(atom.call)}`;
+    case 'truthy':
+      return `${atom.holds ? '' : 'not '}${text(atom.subject)}`;
+  }
+}
+
+/** A test with its parts as text: `all(a, any(b, not c))`. */
+function read(test: string, holds = true, before = ''): string {
+  const sample = testIn(`${before} if (${test}) { }`);
+  return readTest<string>(
+    { test: sample.test, holds },
+    {
+      atom: (atom) => shown(atom, sample.file),
+      all: (parts) => `all(${parts.join(', ')})`,
+      any: (parts) => `any(${parts.join(', ')})`,
+      unknown: '?',
+    },
+    sample.file.scopes.resolve,
+  );
+}
+
+describe('readTest', () => {
+  it.each([
+    ['order', 'order', 'not order'],
+    ['!order', 'not order', 'order'],
+    ['!!order', 'order', 'not order'],
+    ['Boolean(order)', 'order', 'not order'],
+    ['!(order as Order)!', 'not order', 'order'],
+    ['a && b', 'all(a, b)', 'any(not a, not b)'],
+    ['a || b', 'any(a, b)', 'all(not a, not b)'],
+    ['!(a || b)', 'all(not a, not b)', 'any(a, b)'],
+    ['a && b && (c && d)', 'all(a, b, c, d)', 'any(not a, not b, not c, not d)'],
+    ['a && !(b && c)', 'all(a, any(not b, not c))', 'any(not a, all(b, c))'],
+    ['a || b && c', 'any(a, all(b, c))', 'all(not a, any(not b, not c))'],
+    ['a ?? b', 'a ?? b', 'not a ?? b'],
+  ])('takes %s apart', (test, whereItHolds, whereNot) => {
+    expect([read(test), read(test, false)]).toEqual([whereItHolds, whereNot]);
+  });
+
+  it.each([
+    ["order.state === 'open'", "order.state === 'open'", "order.state !== 'open'"],
+    ["'open' === order.state", "order.state === 'open'", "order.state !== 'open'"],
+    ['row == null', 'row == null', 'row != null'],
+    ['undefined !== row', 'row !== undefined', 'row === undefined'],
+    ['0 < n', 'n > 0', 'n <= 0'],
+    ['10 >= n', 'n <= 10', 'n > 10'],
+    ['-1 === at', 'at === -1', 'at !== -1'],
+    ['!(n > 0)', 'n <= 0', 'n > 0'],
+    ['from < to', 'from < to', 'from >= to'],
+    ['0 < 1', '0 < 1', '0 >= 1'],
+    ["typeof id === 'string'", "typeof(id) === 'string'", "typeof(id) !== 'string'"],
+    ["'string' != typeof id", "typeof(id) != 'string'", "typeof(id) == 'string'"],
+    ['error instanceof TypeError', 'error is a TypeError', 'not error is a TypeError'],
+    ["'code' in error", "'code' in error", "not 'code' in error"],
+    ['isKnown(error)', 'call isKnown(error)', 'not call isKnown(error)'],
+    ['await exists(id)', 'call exists(id)', 'not call exists(id)'],
+    ['Boolean(a, b)', 'call Boolean(a, b)', 'not call Boolean(a, b)'],
+    ['count + 1', 'count + 1', 'not count + 1'],
+  ])('reads %s', (test, whereItHolds, whereNot) => {
+    expect([read(test), read(test, false)]).toEqual([whereItHolds, whereNot]);
+  });
+
+  it('follows constants, also to the side that is the value', () => {
+    expect(read('!isGone', true, 'const isGone = !row || row.deleted;')).toBe('all(row, not row.deleted)');
+    expect(read('Max < n', true, 'const Max = 10;')).toBe('n > Max');
+    expect(read('!isGone', true, 'let isGone = !row; isGone = true;')).toBe('not isGone');
+  });
+
+  it('ends at a constant that names itself, and at more parts than the budget has', () => {
+    expect(read('a', true, 'const a = !a;')).toBe('?');
+    const { test } = testIn(`if (${Array.from({ length: 300 }, (_, at) => `a${String(at)}`).join(' && ')}) { }`);
+    const count = (budget: Budget): (number | null)[] =>
+      readTest<(number | null)[]>(
+        { test, holds: true },
+        { atom: () => [1], all: (parts) => parts.flat(), any: (parts) => parts.flat(), unknown: [null] },
+        undefined,
+        budget,
+      );
+    expect(count(new Budget(1000))).toEqual(Array.from({ length: 300 }, () => 1));
+    expect(count(new Budget(20))).toContain(null);
+  });
+});
+
+describe('atomsOf', () => {
+  it('says which parts surely come out so', () => {
+    const { test, file } = testIn('if (a && (b || !c) && d > 1) { }');
+    const told = (holds: boolean): string[] =>
+      atomsOf({ test, holds }).map(({ atom, isSure }) => `${shown(atom, file)}: ${isSure ? 'sure' : 'maybe'}`);
+    expect(told(true)).toEqual(['a: sure', 'b: maybe', 'not c: maybe', 'd > 1: sure']);
+    expect(told(false)).toEqual(['not a: maybe', 'not b: maybe', 'c: maybe', 'd <= 1: maybe']);
+    expect(sureAtoms({ test, holds: true }).map((atom) => shown(atom, file))).toEqual(['a', 'd > 1']);
+  });
+});
+
+describe('one part', () => {
+  const only = (code: string): { atom: Atom; file: FileContext } => {
+    const { test, file } = testIn(`if (${code}) { }`);
+    const [atom, ...others] = sureAtoms({ test, holds: true });
+    if (!atom || others.length > 0) throw new Error('Not one part.');
+    return { atom, file };
+  };
+
+  it.each([
+    ['response.ok', 'response.ok'],
+    ['!response.ok', 'not response.ok'],
+    ['response.ok === true', 'response.ok'],
+    ['false === response.ok', 'not response.ok'],
+    ['response.ok !== true', 'not response.ok'],
+    ['response.ok !== false', 'response.ok'],
+    ['response.status === 200', null],
+    ['isOk(response)', null],
+  ])('is a flag: %s', (code, expected) => {
+    const { atom, file } = only(code);
+    const flag = flagOf(atom);
+    expect(flag && `${flag.holds ? '' : 'not '}${textOf(flag.subject, file)}`).toBe(expected);
+  });
+
+  it.each([
+    ['!row', 'row'],
+    ['row == null', 'row'],
+    ['undefined === row', 'row'],
+    ["typeof row === 'undefined'", 'row'],
+    ['!(row != null)', 'row'],
+    ['row', null],
+    ['row !== null', null],
+    ["typeof row === 'string'", null],
+    ['row === other', null],
+    ['!find(id)', null],
+  ])('finds something missing: %s', (code, expected) => {
+    const { atom, file } = only(code);
+    const subject = missingIn(atom);
+    expect(subject && textOf(subject, file)).toBe(expected);
+  });
+});
