@@ -27,7 +27,7 @@ import { isInfallible } from '../analysis/syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../analysis/syntax/local-function.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
-import { exportedPromises, globalPromises } from '../frameworks/promise-callees.ts';
+import { exportedPromises, globalPromises } from '../knowledge/promise-functions.ts';
 
 /** A promise that nothing waits for and whose failure nothing takes. */
 export interface FloatingPromise {
