@@ -6,6 +6,7 @@ import { Budget } from '../analysis/syntax/budget.ts';
 import { envelopesBySite, type EnvelopeKey } from '../analysis/failures/failure-envelopes.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { follow, noEnv } from '../analysis/values/resolve.ts';
+import { textReaders } from '../knowledge/http.ts';
 
 /** The body of a failed call, of which the model receives the beginning, and what of it stands too far behind. */
 export interface HiddenKeys {
@@ -183,7 +184,6 @@ const listMakers = new Set([
   'fromEntries',
   'split',
 ]);
-const bodies = new Set(['json', 'text']);
 
 // A list that is made of another one, and the body of an answer: data of any length.
 function holdsData(value: Node, file: FileContext): boolean {
@@ -192,7 +192,7 @@ function holdsData(value: Node, file: FileContext): boolean {
       return listMakers.has(calleeName(value) ?? '') || isStringifiedData(value, file);
     case 'AwaitExpression': {
       const { node: awaited } = follow({ node: value.argument, env: noEnv }, file);
-      return awaited.type === 'CallExpression' && bodies.has(calleeName(awaited) ?? '') && awaited.arguments.length === 0;
+      return awaited.type === 'CallExpression' && textReaders.has(calleeName(awaited) ?? '') && awaited.arguments.length === 0;
     }
     default:
       return false;

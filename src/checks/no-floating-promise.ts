@@ -27,6 +27,7 @@ import { isInfallible } from '../analysis/syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../analysis/syntax/local-function.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { bodyReaders } from '../knowledge/http.ts';
 import { exportedPromises, globalPromises } from '../knowledge/promise-functions.ts';
 
 /** A promise that nothing waits for and whose failure nothing takes. */
@@ -197,7 +198,7 @@ export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext,
   if (isTrusted(value, file) || isInfallible(value, file)) return 'safe';
   if (isKnown(value, path, file)) return 'rejects';
   // `ky.post(url).json()`
-  const reads = callee.type === 'MemberExpression' && /^(?:json|text|arrayBuffer|blob|buffer)$/.test(keyName(callee) ?? '');
+  const reads = callee.type === 'MemberExpression' && bodyReaders.has(keyName(callee) ?? '');
   return reads && promiseFate(callee.object, tool, file, depth + 1, budget) === 'rejects' ? 'rejects' : 'unknown';
 }
 

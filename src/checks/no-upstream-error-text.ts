@@ -22,6 +22,7 @@ import { memoize } from '../analysis/syntax/memoize.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { follow, functionOf, noEnv, type Value } from '../analysis/values/resolve.ts';
+import { answerName, codeName, textReaders } from '../knowledge/http.ts';
 
 /** What is passed through, the gravest first: the stack, the whole error, the body of an answer, its reason phrase, the message. */
 type UpstreamKind = 'stack' | 'whole' | 'body' | 'statusText' | 'message';
@@ -220,7 +221,6 @@ function shownPlace(place: Node, text: FailureText, handler: Handler | null, fil
   return mentions.find((each) => !told || !isInside(each, told) || reaches(each, anyFailure, told, file) !== 'no') ?? place;
 }
 
-const statusName = /^(?:status|statusCode|code|errorCode|name|type)$/;
 // Of these an answer is known no better than of any error.
 const anyClass = /^(?:(?:Axios|HTTP|Http|Fetch|Ky|Response)?Error)$/;
 
@@ -240,14 +240,12 @@ function asksForStatus(test: Node, holds: boolean, file: FileContext): boolean {
     if (!/^[!=]==?$/.test(node.operator)) return !asks;
     const isEqual = node.operator.startsWith('=') === holds;
     const sides = [unwrap(node.left), unwrap(node.right)];
-    const isNamed = sides.some((side) => statusName.test((side.type === 'MemberExpression' ? keyName(side) : memberPath(side)?.[0]) ?? ''));
+    const isNamed = sides.some((side) => codeName.has((side.type === 'MemberExpression' ? keyName(side) : memberPath(side)?.[0]) ?? ''));
     if (isEqual && isNamed && sides.some((side) => literalText(side) !== null && literalText(side) !== '200')) asks = true;
     return !asks;
   });
   return asks;
 }
-
-const answerName = /^(?:res|resp|response|r)$|(?:Res|Resp|Response)$/;
 
 function kindOfAnswer(value: Value, file: FileContext): UpstreamKind | null {
   const node = unwrap(value.node);
@@ -304,7 +302,7 @@ function isBody(from: Value, file: FileContext, hops = maxHops, budget = new Bud
       const name = keyName(callee);
       if (name === 'catch' || name === 'then') return inner(callee.object);
       if (memberPath(callee)?.join('.') === 'JSON.parse') return node.arguments[0] !== undefined && inner(node.arguments[0]);
-      return (name === 'text' || name === 'json') && node.arguments.length === 0 && isAnswer({ node: callee.object, env }, file);
+      return textReaders.has(name ?? '') && node.arguments.length === 0 && isAnswer({ node: callee.object, env }, file);
     }
     default:
       return false;

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { asksByPost } from '../../knowledge/http.ts';
 import { calleeName, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -48,8 +49,6 @@ function textsWithin(argument: Node, file: FileContext, budget: Budget): string[
       return [];
   }
 }
-
-const asksByPost = /search|query|graphql|lookup|completions|embed|predict|rerank|translate|generate|login|oauth|token/i;
 
 /** Whether a call is a request that changes something; null where it is no request with a written method. */
 export function requestEffect(call: TSESTree.CallExpression, file: FileContext): boolean | null {

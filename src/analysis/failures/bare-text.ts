@@ -1,3 +1,4 @@
+import { reasonPhrase, statusLabels } from '../../knowledge/http.ts';
 import { keyName, unwrap, type Node } from '../syntax/ast.ts';
 import type { TextPart } from '../values/text-parts.ts';
 
@@ -53,10 +54,6 @@ const phrases: readonly (readonly [BareKind, RegExp])[] = [
     /^(?:failed to|unable to|could not|couldn't|cannot|can't) (?:complete|execute|handle|perform|process) (?:the |this |your )?(?:action|call|command|operation|request|task|tool)$/,
   ],
 ];
-
-// Of HTTP's own reason phrases those that no phrase above holds.
-const reasonPhrase =
-  /^(?:payment required|method not allowed|not acceptable|request timeout|length required|precondition failed|(?:content|payload) too large|unsupported media type|range not satisfiable|unprocessable (?:content|entity)|locked|failed dependency|too early|precondition required|not implemented|gateway timeout|http version not supported|insufficient storage)$/;
 
 const aroundStatus = new Set(
   'a an the api call code error failed failure fetch from got http https in internal is non not of ok received remote request responded response resulted returned server status unexpected upstream was with'.split(
@@ -180,16 +177,14 @@ function ofAnswer(tokens: readonly string[]): boolean {
   );
 }
 
-const statusNames = /^(?:http_?)?(?:status|statusCode|status_code)$/i;
-
 /** Whether an expression is an HTTP status by its name: `status`, `response.status`, `String(response.status)`. */
 export function isStatus(hole: Node): boolean {
   const value = unwrap(hole);
   switch (value.type) {
     case 'Identifier':
-      return statusNames.test(value.name);
+      return statusLabels.test(value.name);
     case 'MemberExpression':
-      return statusNames.test(keyName(value) ?? '');
+      return statusLabels.test(keyName(value) ?? '');
     case 'CallExpression': {
       const callee = unwrap(value.callee);
       const [argument] = value.arguments;

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { bodyReaders, statusName } from '../../knowledge/http.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -67,8 +68,6 @@ function namesSomething(words: string, tool: ToolDefinition, file: FileContext):
   return inputNames(tool, file).some((name) => named.has(name.toLowerCase()));
 }
 
-const statusName = /^(?:status|statusCode|code)$/i;
-
 function isStatus(hole: Node, file: FileContext): boolean {
   const value = file.scopes.resolve(hole);
   if (value.type === 'Identifier') return statusName.test(value.name);
@@ -77,7 +76,6 @@ function isStatus(hole: Node, file: FileContext): boolean {
 
 const outsideName =
   /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr|stdout|stack|message|detail|details|body|text|reason)$|(?:Error|Errors|ErrorText|ErrorData|Message|Body|Response|ResponseText|Stderr)$/;
-const bodyMethods = new Set(['text', 'json', 'body']);
 
 /** Whether an expression says what an error, an answer or a process says. The tool's own input is none of it, whatever its names are. */
 function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {
@@ -93,7 +91,8 @@ function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, d
       const callee = unwrap(value.callee);
       if (callee.type === 'MemberExpression') {
         if (memberPath(callee)?.[0] === 'JSON') return value.arguments.some(inner);
-        return bodyMethods.has(calleeName(value) ?? '') || inner(callee.object);
+        const name = calleeName(value) ?? '';
+        return bodyReaders.has(name) || name === 'body' || inner(callee.object);
       }
       return value.arguments.some(inner);
     }

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { sentStatusName } from '../../knowledge/http.ts';
 import { isFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { ClassMeaning } from './failure-literal.ts';
@@ -139,11 +140,9 @@ function isPassing(tested: Node, value: Node): boolean {
   );
 }
 
-const statusName = /^(?:status|statusCode|httpStatus|code)$/;
-
 function isStatus(node: Node): boolean {
   const value = unwrap(node);
-  return statusName.test(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
+  return sentStatusName.has(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
 }
 
 function statusesOf(node: Node, file: FileContext, budget = new Budget(maxSteps)): number[] | null {

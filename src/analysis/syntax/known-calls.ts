@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { answerName, bodyReaders } from '../../knowledge/http.ts';
 import { calleeName, type CallNode, keyName, memberPath, type Node, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { rootIdentifier } from './local-function.ts';
@@ -90,9 +91,6 @@ const effectVerb =
 /** Methods of a resource of a generated client: `stripe.charges.create(…)`. */
 const resourceMethods = new Set(['create', 'list', 'retrieve']);
 
-/** Methods of a Response and a Request that answer with a promise. */
-const bodyReaders = new Set(['json', 'arrayBuffer', 'blob', 'formData']);
-
 /** Whether an awaited or returned call is known never to fail by itself. */
 export function isInfallible(call: CallNode, file: FileContext): boolean {
   const callee = unwrap(call.callee);
@@ -121,7 +119,15 @@ export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
   if (pureMethods.has(name)) return false;
   if (callee.type === 'Identifier' && file.scopes.isGlobal(callee)) return callee.name === 'fetch';
   const isResource = resourceMethods.has(name) && (memberPath(callee)?.length ?? 0) > 2;
-  return effectVerb.test(name) || bodyReaders.has(name) || isResource;
+  return effectVerb.test(name) || isResource || (bodyReaders.has(name) && (name !== 'text' || isOfAnswer(callee)));
+}
+
+// Libraries for HTML and files answer at once with a text: `$('h1').text()`, `match.text()`.
+function isOfAnswer(callee: Node): boolean {
+  if (callee.type !== 'MemberExpression') return false;
+  const object = unwrap(callee.object);
+  const awaited = object.type === 'AwaitExpression' ? unwrap(object.argument) : null;
+  return (awaited?.type === 'CallExpression' && calleeName(awaited) === 'fetch') || answerName.test(memberPath(object)?.at(-1) ?? '');
 }
 
 // What a database, a store or a client is asked, it answers later: `db.select().from(users)`, `this.client.get(path)`.
@@ -151,9 +157,7 @@ function isSignalName(name: string | null): boolean {
   return name === 'signal' || name === 'abortSignal';
 }
 
-const readerMethods = /^(?:json|text|arrayBuffer|blob|formData|bytes)$/;
-
 /** Whether a call reads the body of an answer: one that does not parse came all the same. */
 export function isBodyRead(call: TSESTree.CallExpression): boolean {
-  return call.arguments.length === 0 && unwrap(call.callee).type === 'MemberExpression' && readerMethods.test(calleeName(call) ?? '');
+  return call.arguments.length === 0 && unwrap(call.callee).type === 'MemberExpression' && bodyReaders.has(calleeName(call) ?? '');
 }
