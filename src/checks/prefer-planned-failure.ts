@@ -29,6 +29,7 @@ import { isAbortTest } from '../analysis/syntax/path-conditions.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
+import { programmingFault } from '../knowledge/faults.ts';
 
 /**
  * What a tool knew might come, and throws for. `lookup`: what the input asks for is not there; `gate`: something is closed, or not in the
@@ -90,13 +91,9 @@ function isExported({ parent }: FunctionNode): boolean {
   return [parent, declaration?.parent].some((each) => each?.type === 'ExportNamedDeclaration' || each?.type === 'ExportDefaultDeclaration');
 }
 
-// What the text says is a fault of the program, whatever the test asks.
-const fault =
-  /invariant|unreachable|(?:should|must) (?:not|never)|never happen|impossible|unexpected|assert|\bbugs?\b|corrupt|inconsisten|(?:not|un)[ -]?(?:configured|implemented|initiali[sz]ed|wired|registered|mounted)|misconfigur|\benv(?:ironment)?\b|\bconfig(?:uration)?\b|unhandled|\binternal\b|connection|\bpool\b/i;
-
 function speaksOfFault(message: Node, file: FileContext): boolean {
   return partsOf({ node: message, env: noEnv }, file).some(
-    (part) => 'words' in part && (fault.test(part.words) || /\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/.test(part.words)),
+    (part) => 'words' in part && (programmingFault.test(part.words) || /\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/.test(part.words)),
   );
 }
 

@@ -21,6 +21,7 @@ import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts'
 import { type Binding, lookUpBoundProperty } from '../analysis/values/call-binding.ts';
 import { follow, type Value } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
+import { failureWords, noFailure } from '../knowledge/faults.ts';
 
 /** A result that tells of a failure in its content, and is not marked as one. */
 export interface UnmarkedError {
@@ -203,11 +204,6 @@ function lastName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'MemberExpression' ? keyName(node) : null;
 }
-
-// By the words alone: an empty list, or a record that is not there, is an answer.
-const failureWords =
-  /(?:^|[^\w-])(?:errors?|exception|fail(?:s|ed|ure)?|unable to|could ?n[o']t|could not|can ?not|can't|unexpected|timed out|timeout|unauthori[sz]ed|forbidden|denied|rejected|went wrong|unavailable|❌)(?:[^\w-]|$)|❌/i;
-const noFailure = /\b(?:no|zero|without|0) (?:\w+ )?(?:errors?|failures?)\b/i;
 
 function tellsFailure(text: Value, failed: Failed, binding: Binding, file: FileContext): boolean {
   const written = text.node.type === 'CallExpression' ? stringified(text.node, file) : null;

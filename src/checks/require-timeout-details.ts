@@ -20,6 +20,7 @@ import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { type Condition, conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { partialPhrases, timedOutKey, timedOutName, timeLimitKey, timeoutClass, timeoutNames } from '../knowledge/phrases.ts';
 import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
 
 /** What a failure does not say of a timeout. `results`: what came in before, which is neither attached nor mentioned. */
@@ -148,7 +149,7 @@ function isTimeout(condition: Condition, file: FileContext, depth = 0): boolean 
     return split.all ? split.parts.some(met) : split.parts.every(met);
   }
   const written = unwrap(condition.test);
-  if (condition.holds && written.type === 'Identifier' && timedOut.test(written.name)) return true;
+  if (condition.holds && written.type === 'Identifier' && timedOutName.test(written.name)) return true;
   const value = file.scopes.resolve(written);
   switch (value.type) {
     case 'BinaryExpression': {
@@ -160,17 +161,13 @@ function isTimeout(condition: Condition, file: FileContext, depth = 0): boolean 
     }
     case 'MemberExpression':
       if (!condition.holds) return false;
-      return (keyName(value) === 'aborted' && isOwnLimit(value.object, file)) || timedOut.test(keyName(value) ?? '');
+      return (keyName(value) === 'aborted' && isOwnLimit(value.object, file)) || timedOutName.test(keyName(value) ?? '');
     case 'CallExpression':
       return condition.holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(value) ?? '');
     default:
       return false;
   }
 }
-
-const timeoutClass = /(?:Timeout|TimedOut)(?:Error|Exception)?$/;
-const timeoutNames = /^(?:TimeoutError|E(?:SOCKET)?TIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/;
-const timedOut = /^(?:is_?|did_?|has_?|was_?)?time(?:d_?)?_?out$/i;
 
 // `error === limit.reason`
 function isOwnReason(node: Node, file: FileContext): boolean {
@@ -188,10 +185,6 @@ function asksStatus({ test }: Condition, file: FileContext): boolean {
   return asks;
 }
 
-const limitKey = /time_?out|limit|deadline|elapsed|duration|Ms$|_ms$|seconds$/i;
-const whatKey =
-  /^(?:tool(?:Name)?|source|service|operation|target|url|host|endpoint|step|stage|query|command|server|api|provider|host_?name|path|\w*Url)$/i;
-
 function saysLimit({ envelope, texts }: Failure, file: FileContext): boolean {
   const told = texts.some(({ role, parts }) => {
     if (role === 'other' || (role === 'step' && !/\blimit\b|\btimed? ?out\b/i.test(wordsWithHoles(parts)))) return false;
@@ -199,7 +192,7 @@ function saysLimit({ envelope, texts }: Failure, file: FileContext): boolean {
   });
   if (told) return true;
   const delay = file.settings.envelope.keys.retryAfterSeconds;
-  return keysOf(envelope).some((key) => key === null || (key !== delay && limitKey.test(key)));
+  return keysOf(envelope).some((key) => key === null || (key !== delay && timeLimitKey.test(key)));
 }
 
 function saysWhat({ envelope, texts, tool }: Failure, file: FileContext): boolean {
@@ -207,7 +200,7 @@ function saysWhat({ envelope, texts, tool }: Failure, file: FileContext): boolea
   const names = [tool, ...findTools(file)].flatMap((each) => each?.name ?? []);
   const steps = texts.filter(({ role }) => role === 'step').map(({ parts }) => wordsWithHoles(parts));
   if (steps.some((words) => words.includes('\uFFFC') || names.some((name) => words.includes(name)))) return true;
-  return keysOf(envelope).some((key) => key === null || whatKey.test(key));
+  return keysOf(envelope).some((key) => key === null || timedOutKey.test(key));
 }
 
 // Null for what the file does not tell.
@@ -218,11 +211,8 @@ function keysOf(envelope: FailureEnvelope | null): (string | null)[] {
   return node.properties.map((member) => (member.type === 'Property' ? keyName(member) : null));
 }
 
-const saysPartial =
-  /\bpartial|\bso far\b|\balready\b|\bcollected\b|\bcompleted\b|\bincomplete\b|\bremaining\b|\bthe first\b|\bfetched\b|\bresults?\b/i;
-
 function saysResults({ envelope, texts }: Failure): boolean {
-  if (texts.some(({ parts }) => saysPartial.test(wordsWithHoles(parts)))) return true;
+  if (texts.some(({ parts }) => partialPhrases.test(wordsWithHoles(parts)))) return true;
   return keysOf(envelope).some((key) => key === null || /partial|results|items|completeness/i.test(key));
 }
 

@@ -52,7 +52,7 @@ export const fetchModules: ReadonlyMap<string, readonly string[]> = new Map([
 export const answerStatusKeys = words('ok status statusText');
 
 /**
- * Of HTTP's own reason phrases those that no entry of `bareMessages` holds. Asked by no-bare-error-message. Source:
+ * Of HTTP's own reason phrases those that no entry of `barePhrases` holds. Asked by no-bare-error-message. Source:
  * https://www.iana.org/assignments/http-status-codes.
  */
 export const reasonPhrase =

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { failingWords, noneFoundText } from '../../knowledge/faults.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
 import { calleeName, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
@@ -93,20 +94,10 @@ const verdict = /valid|verif|online|reachab|health|alive|connect|running|allow|a
 // Beside what is empty, a false of these says that it was not looked for.
 const undone = /^(?:(?:is|was)_?)?(?:check|complet|execut|fetch|finish|load|process|query|queri|reach|ready|resolv|run|search|sync)/i;
 const textKey = /^(?:message|reason|note|notes|summary|text|info|hint|detail|details|description|explanation|title|msg)$/i;
-const failing = [
-  /\b(?:error|errored|fail(?:ed|ure|s)?|unable|unavailable|problem|wrong|timed? ?out|timeout|invalid|denied|refused|try again|cannot|down)\b/i,
-  /\b(?:unknown|unexpected|crash|missing|exception|not (?:configured|supported|reachable|accessible))\b/i,
-  /\b(?:could|can|did|does|was|is)(?: ?n[o']t|n’t)\b/i,
-  /\b(?:aborted|blocked|busy|cancell?ed|disconnected|exceeded|expired|forbidden|gave up|incomplete|interrupted|lost|maintenance|offline|outage)\b/i,
-  /\b(?:overloaded|quota|rate[- ]?limit\w*|rebuil[dt]\w*|rejected|restricted|retry|skipped|temporar\w*|too (?:many|slow|long)|trouble|unauthori[sz]ed)\b/i,
-  /\b(?:unreachable|no (?:access|answer|connection|permissions?|reply|response)|not (?:allowed|permitted|possible|ready|responding)|later)\b/i,
-];
 const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
 // What a rule of the domain makes zero: below a bound no tax, above it free shipping.
 const reckoned =
   /bonus|charge|cost|discount|fee|fine|interest|overtime|penalty|percent|points|premium|price|refund|reward|shipping|surcharge|tax/i;
-const noneFound =
-  /^(?:(?:there (?:are|were) )?no\b[\w\s-]*\b(?:found|results?|match|matches|records?|items?|data|entries)|nothing (?:was )?found|none found)\b/i;
 const emptyJson = /^\s*(?:\[\s*\]|\{\s*\}|null|"")?\s*$/;
 
 /** Whether a key says that something failed, whatever it holds. */
@@ -191,7 +182,7 @@ class AnswerReader {
 
   // In a catch also what says that nothing was found.
   #isEmptyText(text: string | null): boolean {
-    return text !== null && (emptyJson.test(text) || (this.#handler !== null && noneFound.test(text)));
+    return text !== null && (emptyJson.test(text) || (this.#handler !== null && noneFoundText.test(text)));
   }
 
   // A constant of the module that nothing is added to: `const EMPTY = { items: [] };`
@@ -246,13 +237,13 @@ class AnswerReader {
     if (this.#handler === null) {
       if (part === 'count' && reckoned.test(key)) return null;
       // Beside a rejected input, words that are not those of a search without a hit say what it must be.
-      if (part === null && textKey.test(key) && isText(node) && !noneFound.test(textOf(node).trim())) return 'telling';
+      if (part === null && textKey.test(key) && isText(node) && !noneFoundText.test(textOf(node).trim())) return 'telling';
     }
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';
     if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number') return paging.test(key) ? 'neutral' : null;
     if (text !== null || node.type === 'TemplateLiteral')
-      return failing.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
+      return failingWords.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
     if (isTime(node)) return 'neutral';
     return inputSource(node, this.#flow, this.#file) ? 'neutral' : null;
   }

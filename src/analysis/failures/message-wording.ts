@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { bodyReaders, statusName } from '../../knowledge/http.ts';
+import { bareOpening } from '../../knowledge/phrases.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -13,9 +14,6 @@ import type { ToolDefinition } from '../tools/find-tools.ts';
  */
 export type Wording = 'worded' | 'plain' | 'bare' | 'upstream';
 
-const bare =
-  /\b(?:http|status|failed|failure)\b|^(?:could not|couldn't|unable|error|unexpected|unknown error|something|internal|invalid (?:input|request)|bad request|timed? ?out)\b/i;
-
 const maxSteps = 200;
 
 /** The wording of a text expression; null when it is none. */
@@ -24,7 +22,7 @@ export function wordingOf(text: Node, tool: ToolDefinition, file: FileContext): 
   if (!parts) return null;
   if (parts.holes.some((hole) => comesFromOutside(hole, tool, file))) return 'upstream';
   if (parts.holes.some((hole) => !isStatus(hole, file)) || namesSomething(parts.words, tool, file)) return 'worded';
-  return bare.test(parts.words) || parts.words.trim() === '' ? 'bare' : 'plain';
+  return bareOpening.test(parts.words) || parts.words.trim() === '' ? 'bare' : 'plain';
 }
 
 interface Parts {

@@ -6,6 +6,7 @@ import type { ForwardFlow } from './forward-flow.ts';
 import { fuzzySearch } from './fuzzy-search.ts';
 import type { FuzzyPick } from './fuzzy-pick.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
+import { asksUser } from '../../knowledge/advice.ts';
 
 /** Whether a tool asks, before it acts, if what it found is what was meant: how many there are, how alike, or the user. */
 export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: ExecuteFlow, file: FileContext): boolean {
@@ -32,7 +33,7 @@ export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: Exec
             node.id.type === 'ArrayPattern' && node.id.elements.length > 1 && Boolean(node.init && isListOf(node.init, pick, flow, file));
           break;
         case 'CallExpression':
-          settled ||= asks.test(calleeName(node) ?? '');
+          settled ||= asksUser.test(calleeName(node) ?? '');
           break;
       }
       return undefined;
@@ -41,8 +42,6 @@ export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: Exec
   }
   return false;
 }
-
-const asks = /confirm|elicit|approv|inputRequired|^ask(?![a-z])|disambiguat|^prompt(?:User|For|$)|requestPermission|chooseOne|ambiguous/i;
 
 function isConfirmation(name: string | null): boolean {
   return name !== null && /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i.test(name);
