@@ -7,6 +7,7 @@ import { envelopesBySite, type EnvelopeKey } from '../analysis/failures/failure-
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { follow, noEnv } from '../analysis/values/resolve.ts';
 import { textReaders } from '../knowledge/http.ts';
+import { listMakers } from '../knowledge/language.ts';
 
 /** The body of a failed call, of which the model receives the beginning, and what of it stands too far behind. */
 export interface HiddenKeys {
@@ -168,22 +169,6 @@ function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(ma
 function sum(sizes: readonly Size[]): Size {
   return { least: sizes.reduce((total, { least }) => total + least + 1, 1), isOpen: sizes.some(({ isOpen }) => isOpen) };
 }
-
-const listMakers = new Set([
-  'map',
-  'flatMap',
-  'filter',
-  'slice',
-  'sort',
-  'toSorted',
-  'reverse',
-  'concat',
-  'entries',
-  'values',
-  'keys',
-  'fromEntries',
-  'split',
-]);
 
 // A list that is made of another one, and the body of an answer: data of any length.
 function holdsData(value: Node, file: FileContext): boolean {

@@ -30,6 +30,8 @@ import { madeError } from '../analysis/values/error-construction.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
 import { programmingFault } from '../knowledge/faults.ts';
+import { numberParsers } from '../knowledge/language.ts';
+import { gateWords } from '../knowledge/verbs.ts';
 
 /**
  * What a tool knew might come, and throws for. `lookup`: what the input asks for is not there; `gate`: something is closed, or not in the
@@ -113,51 +115,6 @@ const maxSteps = 100;
 const maxParsed = 40;
 const comparisons = new Set(['===', '!==', '==', '!=', '<', '<=', '>', '>=']);
 const equality = new Set(['===', '!==', '==', '!=']);
-
-// Words of the names that gates have.
-const gates = new Set([
-  'can',
-  'may',
-  'allow',
-  'allowed',
-  'allows',
-  'permitted',
-  'permission',
-  'permissions',
-  'role',
-  'roles',
-  'scope',
-  'scopes',
-  'feature',
-  'features',
-  'flag',
-  'flags',
-  'enabled',
-  'disabled',
-  'closed',
-  'locked',
-  'archived',
-  'readonly',
-  'quota',
-  'credits',
-  'balance',
-  'admin',
-  'suspended',
-  'expired',
-  'entitled',
-  'entitlements',
-  'authorized',
-  'authorised',
-  'authenticated',
-  'subscribed',
-  'paused',
-  'frozen',
-  'maintenance',
-  'blocked',
-  'banned',
-  'moderator',
-  'editor',
-]);
 
 class TestReader {
   readonly #flow: ExecuteFlow;
@@ -313,12 +270,10 @@ class TestReader {
     if (asked.has(made)) return false;
     asked.add(made);
     const isParsed =
-      made.type === 'NewExpression' || (made.type === 'CallExpression' && parsers.test(memberPath(made.callee)?.join('.') ?? ''));
+      made.type === 'NewExpression' || (made.type === 'CallExpression' && numberParsers.test(memberPath(made.callee)?.join('.') ?? ''));
     return isParsed && made.arguments.some((argument) => this.#mentionsInput(argument, asked));
   }
 }
-
-const parsers = /^(?:Number(?:\.parse(?:Int|Float))?|parseInt|parseFloat|BigInt|Date\.parse)$/;
 
 function isNothing(node: Node, file: FileContext): boolean {
   return (
@@ -351,7 +306,7 @@ function isGate(node: Node): boolean {
   if (path[0] === 'process' || path[0] === 'env' || path.includes('env')) return false;
   // What a path begins with is mostly a module: `admin.auth()`, `editor.text()`.
   const isSet = /^(?:features|flags|permissions|entitlements|quotas?|gates?)$/.test(path[0] ?? '');
-  return isSet || path.slice(path.length > 1 ? 1 : 0).some((name) => wordsOf(name).some((word) => gates.has(word)));
+  return isSet || path.slice(path.length > 1 ? 1 : 0).some((name) => wordsOf(name).some((word) => gateWords.has(word)));
 }
 
 // `isIsbn(id)`, `allowed.has(id)`, `/^\d+$/.test(id)`.

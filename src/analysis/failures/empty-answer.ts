@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { failingWords, noneFoundText } from '../../knowledge/faults.ts';
+import { askingName, undoneName, verdictName } from '../../knowledge/verbs.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
 import { calleeName, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
@@ -88,11 +89,6 @@ const negative = new Set([
   'shipped',
   'subscribed',
 ]);
-const asking = /^(?:is|has|can|was)(?!_?(?:[Mm]ore|[Nn]ext|[Pp]rev))[A-Z_]/;
-// What a probe answers by its failure, and what has to be no where nothing is known.
-const verdict = /valid|verif|online|reachab|health|alive|connect|running|allow|authori|permi|access|enabled|success/i;
-// Beside what is empty, a false of these says that it was not looked for.
-const undone = /^(?:(?:is|was)_?)?(?:check|complet|execut|fetch|finish|load|process|query|queri|reach|ready|resolv|run|search|sync)/i;
 const textKey = /^(?:message|reason|note|notes|summary|text|info|hint|detail|details|description|explanation|title|msg)$/i;
 const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
 // What a rule of the domain makes zero: below a bound no tax, above it free shipping.
@@ -230,8 +226,8 @@ class AnswerReader {
     if (stateKey.test(key) && text !== null) return goodState.test(text) ? 'neutral' : 'telling';
     if (part === 'telling') return 'telling';
     if (part === 'false') {
-      if (verdict.test(key) || undone.test(key)) return 'telling';
-      return negative.has(key) || asking.test(key) ? 'no' : 'neutral';
+      if (verdictName.test(key) || undoneName.test(key)) return 'telling';
+      return negative.has(key) || askingName.test(key) ? 'no' : 'neutral';
     }
     if (part === 'text' && textKey.test(key)) return 'neutral';
     if (this.#handler === null) {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { cleanUpName } from '../../knowledge/verbs.ts';
 import {
   calleeName,
   functionName,
@@ -21,7 +22,6 @@ export function isDetachedWork(call: TSESTree.CallExpression, owner: FunctionNod
   return isLetGo(call, file) || isKept(call, flow, file) || isBeside(call, owner, flow, new Set());
 }
 
-const cleanUp = /^(?:clean_?up|tear_?down|dispose|roll_?back|release)/i;
 const telemetry = /telemetry|analytics|metric|posthog|mixpanel|amplitude|^track|^capture|^audit/i;
 
 function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: Set<FunctionNode>): boolean {
@@ -33,7 +33,7 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
   }
   if (owner === flow.execute || seen.has(owner)) return false;
   const name = functionName(owner) ?? '';
-  if (cleanUp.test(name)) return true;
+  if (cleanUpName.test(name)) return true;
   seen.add(owner);
   const uses = flow.usesOf(owner);
   if (telemetry.test(name) && uses.every(({ call: use }) => isFloating(use))) return true;

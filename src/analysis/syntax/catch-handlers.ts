@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { builtInErrors } from '../../knowledge/language.ts';
 import {
   enclosingFunction,
   type FunctionNode,
@@ -255,8 +256,6 @@ function comparison(node: TSESTree.BinaryExpression, caught: Caught): Certainty 
   if (caught.kind === 'error') return comparisonOfMember(unwrap(left), right, caught.className);
   return caught.kind === 'failure' ? 'no' : 'maybe';
 }
-
-const builtInErrors = /^(?:Error|(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)Error)$/;
 
 // An Error of the language has its class for a name, and neither a code nor a status.
 function comparisonOfMember(left: Node, right: Node, className: string | null): Certainty {

@@ -1,95 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { answerName, bodyReaders } from '../../knowledge/http.ts';
+import { pureGlobals, pureMethods } from '../../knowledge/language.ts';
+import { asynchronousVerb, resourceMethods } from '../../knowledge/verbs.ts';
 import { calleeName, type CallNode, keyName, memberPath, type Node, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { rootIdentifier } from './local-function.ts';
 
-const pureGlobals = new Set([
-  'Math',
-  'Number',
-  'String',
-  'Boolean',
-  'Object',
-  'Array',
-  'Date',
-  'console',
-  'Symbol',
-  'Intl',
-  'Reflect',
-  'performance',
-  'parseInt',
-  'parseFloat',
-  'isNaN',
-  'isFinite',
-  'encodeURIComponent',
-  'encodeURI',
-  'structuredClone',
-  'crypto',
-  'Error',
-  'Map',
-  'Set',
-]);
-
-const pureMethods = new Set([
-  'map',
-  'filter',
-  'slice',
-  'join',
-  'concat',
-  'flat',
-  'flatMap',
-  'sort',
-  'toSorted',
-  'reverse',
-  'toReversed',
-  'reduce',
-  'some',
-  'every',
-  'includes',
-  'indexOf',
-  'trim',
-  'split',
-  'toString',
-  'toLowerCase',
-  'toUpperCase',
-  'replace',
-  'replaceAll',
-  'padStart',
-  'padEnd',
-  'substring',
-  'startsWith',
-  'endsWith',
-  'toFixed',
-  'toISOString',
-  'toLocaleString',
-  'keys',
-  'values',
-  'entries',
-  'get',
-  'has',
-  'at',
-  'find',
-  'forEach',
-  'push',
-  'charAt',
-  'match',
-  'repeat',
-  'getTime',
-  'toJSON',
-  'format',
-  'toLocaleDateString',
-  'toLocaleTimeString',
-]);
-
 /** A wait that only the run's own stop can end early. */
 const delayName = /^(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|tick)(?:Ms|For)?$/;
-
-/** Names of calls that leave the process or run for long: evidence that a returned, unawaited call is a promise. */
-const effectVerb =
-  /^_?(?:fetch|load|query|search|lookup|request|send|post|put|patch|call|invoke|run|exec|execute|read|write|save|insert|update|upsert|delete|remove|upload|download|generate|stream|scrape|crawl|(?:get|list|find|create)(?=[A-Z]))(?![a-z])/;
-
-/** Methods of a resource of a generated client: `stripe.charges.create(…)`. */
-const resourceMethods = new Set(['create', 'list', 'retrieve']);
 
 /** Whether an awaited or returned call is known never to fail by itself. */
 export function isInfallible(call: CallNode, file: FileContext): boolean {
@@ -119,7 +37,7 @@ export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
   if (pureMethods.has(name)) return false;
   if (callee.type === 'Identifier' && file.scopes.isGlobal(callee)) return callee.name === 'fetch';
   const isResource = resourceMethods.has(name) && (memberPath(callee)?.length ?? 0) > 2;
-  return effectVerb.test(name) || isResource || (bodyReaders.has(name) && (name !== 'text' || isOfAnswer(callee)));
+  return asynchronousVerb.test(name) || isResource || (bodyReaders.has(name) && (name !== 'text' || isOfAnswer(callee)));
 }
 
 // Libraries for HTML and files answer at once with a text: `$('h1').text()`, `match.text()`.

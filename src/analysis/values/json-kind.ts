@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
 import { bodyKinds, bodyReaders } from '../../knowledge/http.ts';
+import { iteratorHelpers } from '../../knowledge/language.ts';
 import { type CallNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
@@ -89,7 +90,6 @@ const makers: Readonly<Record<string, FragileKind>> = {
 };
 
 const iterable = new Set<FragileKind | null>(['Map', 'Set', 'Headers', 'URLSearchParams', 'FormData']);
-const iteratorHelpers = new Set(['map', 'filter', 'take', 'drop', 'flatMap']);
 
 // Operands are followed through constants, so what there is to look at can double with each step.
 const maxDepth = 8;

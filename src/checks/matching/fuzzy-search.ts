@@ -8,6 +8,7 @@ import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { fuzzyTest, type FuzzyTest } from './fuzzy-test.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
+import { orderKeepers } from '../../knowledge/language.ts';
 
 /** A search by a part of a text, or by likeness: it may find several. */
 export interface FuzzySearch {
@@ -60,22 +61,6 @@ function madeBy(node: Node, file: FileContext): Node {
   return unwrap(current);
 }
 
-const keepsOrder = new Set([
-  'sort',
-  'toSorted',
-  'slice',
-  'reverse',
-  'toReversed',
-  'map',
-  'flat',
-  'concat',
-  'json',
-  'then',
-  'toArray',
-  'values',
-  'flatMap',
-]);
-
 function ofCall(
   call: TSESTree.CallExpression,
   flow: ExecuteFlow,
@@ -98,7 +83,7 @@ function ofCall(
       if (test) return { node: call, kind: 'filter', input: test.input, test, list: callee.object, answer: 'list' };
       return inner(callee.object);
     }
-    if (keepsOrder.has(name)) {
+    if (orderKeepers.has(name)) {
       const before = inner(callee.object);
       if (before) return before;
     }

@@ -8,6 +8,7 @@ import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { numberOf, type CountedList } from './match-count.ts';
 import { mutationsOf } from '../../analysis/syntax/mutations.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
+import { lengthKeepers } from '../../knowledge/language.ts';
 
 /** The most options that a person can choose from at a glance. */
 export const mostOptions = 10;
@@ -74,7 +75,6 @@ function capOfArray(list: Node, { elements }: TSESTree.ArrayExpression, inner: (
   return worst(['capped', ...spreads]);
 }
 
-const keepsLength = new Set(['map', 'sort', 'toSorted', 'reverse', 'toReversed', 'toArray', 'values', 'json', 'all', 'exec']);
 const limiting = /^(?:limit|take|top|first|head|pageSize|perPage|maxResults)$/;
 const searching = /^(?:search|find|query|lookup|look_?up|list|match|fuzzy|autocomplete|suggest|filter)(?![a-z])/i;
 
@@ -89,7 +89,7 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
   if (callee.type === 'MemberExpression') {
     const name = keyName(callee) ?? '';
     if (name === 'slice' || name === 'splice') return capOfSlice(call, callee.object, name, inner, file);
-    if (keepsLength.has(name)) return inner(callee.object);
+    if (lengthKeepers.has(name)) return inner(callee.object);
     if (name === 'filter' && isFunction(call.arguments[0] && file.scopes.resolve(call.arguments[0]))) {
       const before = inner(callee.object);
       return before === 'capped' || before === 'empty' ? before : 'uncapped';

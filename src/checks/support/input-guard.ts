@@ -17,6 +17,7 @@ import { Budget } from '../../analysis/syntax/budget.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { wordsOf } from '../../analysis/syntax/name-words.ts';
 import { inputType } from '../../analysis/tools/input-schema.ts';
+import { convertingCalls, textMakers } from '../../knowledge/language.ts';
 
 /** What a test asks of an input, in words: `must have` `at least 3 characters`. */
 export interface Bound {
@@ -275,7 +276,7 @@ class GuardReader {
     if (made.type !== 'CallExpression' && made.type !== 'NewExpression') return null;
     const callee = unwrap(made.callee);
     const [argument] = made.arguments;
-    if (converting.test(memberPath(callee)?.join('.') ?? '')) return argument ? this.#inputOf(argument) : null;
+    if (convertingCalls.test(memberPath(callee)?.join('.') ?? '')) return argument ? this.#inputOf(argument) : null;
     return callee.type === 'MemberExpression' && /^(?:getTime|valueOf)$/.test(keyName(callee) ?? '') ? this.#inputOf(callee.object) : null;
   }
 
@@ -297,9 +298,6 @@ class GuardReader {
   }
 }
 
-const converting = /^(?:Number|Date|Date\.parse|parseInt|parseFloat|Number\.parse(?:Int|Float))$/;
-const makingText = /^(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|replace|replaceAll|normalize|String)$/;
-
 const order: Readonly<Record<string, string>> = { '<': 'at least', '<=': 'more than', '>': 'at most', '>=': 'less than' };
 
 function shown(text: string): string {
@@ -314,5 +312,5 @@ function isConstant(node: Node): boolean {
 
 function isTextCall(node: Node): boolean {
   const value = unwrap(node);
-  return value.type === 'CallExpression' && makingText.test(calleeName(value) ?? '');
+  return value.type === 'CallExpression' && textMakers.has(calleeName(value) ?? '');
 }
