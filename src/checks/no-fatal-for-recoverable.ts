@@ -11,6 +11,7 @@ import { madeError } from '../analysis/values/error-construction.ts';
 import { textOf } from '../analysis/values/printed-value.ts';
 import type { ControlFlowError } from '../frameworks/framework.ts';
 import { forbiddenText, hopelessCode, hopelessText, invalidText, noMatchText, passingText } from '../knowledge/faults.ts';
+import { credentialName } from '../knowledge/secrets.ts';
 import { runnerOf } from './prefer-effect-tool.ts';
 import { inputGuard } from './support/input-guard.ts';
 
@@ -102,8 +103,6 @@ function missing(test: Node): Node | null {
   const isNothing = (right.type === 'Literal' && right.value === null) || (right.type === 'Identifier' && right.name === 'undefined');
   return isNothing ? unwrap(value.left) : null;
 }
-
-const credentialName = /(?:api_?key|token|secret|credentials?|password|private_?key)$/i;
 
 function unmendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
   // Another service's answer may be about this one record.

@@ -28,6 +28,7 @@ import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn, isAbortTest } from '../analysis/syntax/path-conditions.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
+import { signalCarrier } from '../knowledge/input-names.ts';
 import { signalListening } from '../knowledge/language.ts';
 import { rethrowingName } from '../knowledge/verbs.ts';
 
@@ -145,7 +146,6 @@ const maxPlaces = 50;
 
 type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
 
-const carrierName = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|context|opt(?:ion)?s$|config|params/i;
 const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
 // A helper that is called with a signal of its own here, and with the run's elsewhere, raises the run's stop there alone.
@@ -238,7 +238,7 @@ function handedSignal(
 ): { signal: Node | null } | null {
   // What a call made of the signal may be anything: of a plain argument its name has to tell.
   const isRun = (node: Node, path: readonly string[] = []): boolean =>
-    (carrierName.test(memberPath(node)?.at(-1) ?? '') || isParameterOf(execute, node, file)) &&
+    (signalCarrier.test(memberPath(node)?.at(-1) ?? '') || isParameterOf(execute, node, file)) &&
     origin.ofRoots(
       signalRoots(file)
         .of(node, path)

@@ -25,6 +25,7 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { readingVerb } from '../analysis/syntax/name-words.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
+import { outcomeKey } from '../knowledge/failure-keys.ts';
 import { looksAgainName, onlyUndoing, sharedReceiver, transactionName, undoingName } from '../knowledge/verbs.ts';
 
 /**
@@ -237,15 +238,13 @@ function isFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   return !isStop(exit, flow, file) && !isControlFlow(exit, flow, file);
 }
 
-const outcomeKey = /^(?:ok|success|succeeded|error|errors|isError|failed|failures|status|statusCode|acknowledged|code)$/;
-
 // `const result = await api.remove(id); if (!result.ok) failed.push(id);`: it answers for its failure by a value.
 function isInspected({ node }: FallibleCall, file: FileContext): boolean {
   let value = wrapped(chainFrom(node));
   if (value.parent?.type === 'AwaitExpression') value = wrapped(value.parent);
   const { parent } = value;
   if (parent?.type !== 'VariableDeclarator') return false;
-  const tellsOutcome = (member: Parameters<typeof keyName>[0]): boolean => outcomeKey.test(keyName(member) ?? '');
+  const tellsOutcome = (member: Parameters<typeof keyName>[0]): boolean => outcomeKey.has(keyName(member) ?? '');
   if (parent.id.type === 'ObjectPattern')
     return parent.id.properties.some((property) => property.type === 'Property' && tellsOutcome(property));
   const variable = parent.id.type === 'Identifier' ? file.scopes.variableOf(parent.id) : null;

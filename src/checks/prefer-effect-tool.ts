@@ -9,6 +9,7 @@ import { frameworkImports } from '../analysis/tools/framework-imports.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { collectionClasses } from '../knowledge/language.ts';
+import { madeForTheRun } from '../knowledge/services.ts';
 import { askingWords } from '../knowledge/verbs.ts';
 
 /** A call that changes something outside of the run, in a tool that the framework may run again. */
@@ -81,15 +82,11 @@ function onlyAsks({ node }: Effect, file: FileContext): boolean {
   return texts.some((text) => askingWords.test(text)) || path.replaceAll('?', '') === '';
 }
 
-// A place to work in that is made for the run.
-const forTheRun =
-  /(?:sandbox|browser|container|session|daytona|e2b|vm)\w*\.(?:create|delete|close|stop|destroy)$|(?:body|reader)\.cancel$/i;
-
 // What the process holds ends with it, and so does a file that is there for the run alone.
 function isOfProcess({ node }: Effect, file: FileContext): boolean {
   if (node.type !== 'CallExpression') return false;
   const callee = unwrap(node.callee);
-  if (forTheRun.test(memberPath(callee)?.join('.') ?? '')) return true;
+  if (madeForTheRun.test(memberPath(callee)?.join('.') ?? '')) return true;
   if (callee.type === 'MemberExpression' && isCollection(rootOf(callee.object), file)) return true;
   const [target] = node.arguments;
   return (

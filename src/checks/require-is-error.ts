@@ -21,6 +21,7 @@ import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts'
 import { type Binding, lookUpBoundProperty } from '../analysis/values/call-binding.ts';
 import { follow, type Value } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
+import { failedName, workedName } from '../knowledge/failure-keys.ts';
 import { failureWords, noFailure } from '../knowledge/faults.ts';
 
 /** A result that tells of a failure in its content, and is not marked as one. */
@@ -153,8 +154,6 @@ function failureAround(place: Node, handler: Handler | null, flow: ExecuteFlow, 
   return null;
 }
 
-const worked = /^(?:ok|isOk|success|succeeded|successful|isSuccess|isSuccessful)$/;
-const failedName = /^(?:err|error|isError|hasError|failed|failure|\w+Error)$/;
 const maxParts = 20;
 
 /** What a test finds to have failed: the expression of the error, or true where it has no name; null where it tells of no failure. */
@@ -176,7 +175,7 @@ function failedTest(test: Node, holds: boolean, flow: ExecuteFlow, file: FileCon
 function failedFlag(node: Node, holds: boolean): Node | true | null {
   const name = lastName(node);
   if (name === null) return null;
-  if (worked.test(name)) return holds ? null : true;
+  if (workedName.has(name)) return holds ? null : true;
   return failedName.test(name) && holds ? node : null;
 }
 

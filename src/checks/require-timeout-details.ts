@@ -20,6 +20,7 @@ import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { type Condition, conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { noResultList } from '../knowledge/input-names.ts';
 import { partialPhrases, timedOutKey, timedOutName, timeLimitKey, timeoutClass, timeoutNames } from '../knowledge/phrases.ts';
 import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
 
@@ -216,9 +217,6 @@ function saysResults({ envelope, texts }: Failure): boolean {
   return keysOf(envelope).some((key) => key === null || /partial|results|items|completeness/i.test(key));
 }
 
-const noResults =
-  /err|fail|warn|log|message|header|arg|param|part$|parts|chunk|quer|url|id$|ids$|key|name|promise|task|pending|timer|controller/i;
-
 /** The list that the function fills with results before a place, and answers with where all goes well; null where there is none. */
 function resultsBefore(place: Node, handler: Handler | null, file: FileContext): Variable | null {
   const owner = enclosingFunction(place);
@@ -234,7 +232,7 @@ function resultsBefore(place: Node, handler: Handler | null, file: FileContext):
 function isResults(variable: Variable, block: Node, handler: Node, place: Node, file: FileContext): boolean {
   const [name] = variable.identifiers;
   const held = file.scopes.constant(variable);
-  if (name?.type !== 'Identifier' || noResults.test(variable.name)) return false;
+  if (name?.type !== 'Identifier' || noResultList.test(variable.name)) return false;
   if (held?.type !== 'ArrayExpression' || name.range[1] > place.range[0]) return false;
   const isFilled = mutationsOf(variable).some(({ kind, path, values: [value] }) => {
     if (kind !== 'push' || path.length > 0) return false;

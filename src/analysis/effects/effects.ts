@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { collectionMutators, itemReaders, ownCollections } from '../../knowledge/language.ts';
+import { besideTheWork } from '../../knowledge/loggers.ts';
 import { pureNames } from '../../knowledge/verbs.ts';
 import {
   calleeName,
@@ -69,14 +70,6 @@ export function chainFrom(call: Node): Node {
     current = next;
   }
 }
-
-// What is written beside the work: logs, streams to the browser, caches, measurements.
-const besideTheWork = [
-  /log(?:ger)?$|^console$|cache|memo|metric|span|tracer?$|telemetry|analytics|usage|progress|spinner|toast|feedback/i,
-  /writer|stream|^res(?:ponse)?$|^reply$|headers|params$|^url$|hash|hmac|cipher|event|emitter|^bus$|controller|^z$|schema|timer/i,
-  // What a language model is asked: `client.chat.completions.create(…)`.
-  /(?:^|\.)(?:completions|embeddings|moderations|responses|speech|transcriptions|translations)$|^(?:anthropic|claude)\.messages$/i,
-];
 
 function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
   const name = calleeName(call);

@@ -1,12 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { asksByPost } from '../../knowledge/http.ts';
+import { changingSql } from '../../knowledge/services.ts';
 import { calleeName, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
-
-const changingSql =
-  /^\s*(?:with\b[^]*?\)\s*)?(?:insert\s+(?:or\s+\w+\s+)?into|update\s+\S+(?:\s+\w+)?\s+set|delete\s+from|(?:merge|replace)\s+into)\b/i;
 
 /** Whether one of the arguments is a statement of SQL that changes rows. */
 export function sqlEffect(args: readonly Node[], file: FileContext): boolean {

@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { domainNegatives, failureWordsOfKeys, goodState, stateKey, successKeys, textKey } from '../../knowledge/failure-keys.ts';
 import { failingWords, noneFoundText } from '../../knowledge/faults.ts';
+import { pagingKey, reckonedName } from '../../knowledge/input-names.ts';
 import { askingName, undoneName, verdictName } from '../../knowledge/verbs.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
@@ -20,85 +22,11 @@ type Part = EmptyAnswer | 'neutral' | 'telling' | null;
 const maxDepth = 6;
 const maxSteps = 500;
 
-// A key of these words tells the reader that not all went well.
-const telling = new Set([
-  'aborted',
-  'cancelled',
-  'canceled',
-  'class',
-  'code',
-  'completeness',
-  'degraded',
-  'denied',
-  'err',
-  'error',
-  'errors',
-  'exception',
-  'exit',
-  'fail',
-  'failed',
-  'failure',
-  'failures',
-  'fallback',
-  'fault',
-  'incomplete',
-  'invalid',
-  'missing',
-  'offline',
-  'omitted',
-  'partial',
-  'problem',
-  'problems',
-  'recovery',
-  'rejected',
-  'retry',
-  'retryable',
-  'skipped',
-  'stale',
-  'stderr',
-  'timeout',
-  'unauthorized',
-  'unavailable',
-  'warning',
-  'warnings',
-]);
-const marking = new Set(['ok', 'success', 'successful', 'succeeded', 'is_success']);
-const stateKey = /^(?:status|state|type|kind|result|outcome|role)$/i;
-const goodState = /^(?:ok|success|successful|done|complete|completed|text|ready|200)$/i;
-
-// What a lookup, or a check of the domain, answers in the negative.
-const negative = new Set([
-  'active',
-  'available',
-  'booked',
-  'covered',
-  'delivered',
-  'eligible',
-  'enrolled',
-  'exist',
-  'exists',
-  'found',
-  'inStock',
-  'in_stock',
-  'match',
-  'matched',
-  'matches',
-  'member',
-  'qualified',
-  'registered',
-  'shipped',
-  'subscribed',
-]);
-const textKey = /^(?:message|reason|note|notes|summary|text|info|hint|detail|details|description|explanation|title|msg)$/i;
-const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
-// What a rule of the domain makes zero: below a bound no tax, above it free shipping.
-const reckoned =
-  /bonus|charge|cost|discount|fee|fine|interest|overtime|penalty|percent|points|premium|price|refund|reward|shipping|surcharge|tax/i;
 const emptyJson = /^\s*(?:\[\s*\]|\{\s*\}|null|"")?\s*$/;
 
 /** Whether a key says that something failed, whatever it holds. */
 export function isTellingKey(key: string): boolean {
-  return wordsOf(key).some((word) => telling.has(word)) || marking.has(key);
+  return wordsOf(key).some((word) => failureWordsOfKeys.has(word)) || successKeys.has(key);
 }
 
 /** What an expression answers with where it holds nothing and tells no failure; null for anything else. */
@@ -220,24 +148,25 @@ class AnswerReader {
     const node = unwrap(value);
     const part = this.read(node, depth + 1);
     const text = literalText(node);
-    if (marking.has(key)) return node.type === 'Literal' && node.value === true ? 'neutral' : 'telling';
-    if (wordsOf(key).some((word) => telling.has(word)))
+    if (successKeys.has(key)) return node.type === 'Literal' && node.value === true ? 'neutral' : 'telling';
+    if (wordsOf(key).some((word) => failureWordsOfKeys.has(word)))
       return part !== null && part !== 'telling' && part !== 'neutral' ? 'neutral' : 'telling';
     if (stateKey.test(key) && text !== null) return goodState.test(text) ? 'neutral' : 'telling';
     if (part === 'telling') return 'telling';
     if (part === 'false') {
       if (verdictName.test(key) || undoneName.test(key)) return 'telling';
-      return negative.has(key) || askingName.test(key) ? 'no' : 'neutral';
+      return domainNegatives.has(key) || askingName.test(key) ? 'no' : 'neutral';
     }
     if (part === 'text' && textKey.test(key)) return 'neutral';
     if (this.#handler === null) {
-      if (part === 'count' && reckoned.test(key)) return null;
+      if (part === 'count' && reckonedName.test(key)) return null;
       // Beside a rejected input, words that are not those of a search without a hit say what it must be.
       if (part === null && textKey.test(key) && isText(node) && !noneFoundText.test(textOf(node).trim())) return 'telling';
     }
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';
-    if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number') return paging.test(key) ? 'neutral' : null;
+    if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number')
+      return pagingKey.test(key) ? 'neutral' : null;
     if (text !== null || node.type === 'TemplateLiteral')
       return failingWords.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
     if (isTime(node)) return 'neutral';

@@ -1,3 +1,4 @@
+import { findingKey } from '../../knowledge/failure-keys.ts';
 import { checkingVerbs, findingOutWords } from '../../knowledge/verbs.ts';
 import { isNullish, keyName, literalText, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
@@ -195,9 +196,6 @@ export function classTexts(
 
 const isPhrasal = /^check (?:in|out)\b/;
 
-const found =
-  /^(?:conflicts|diagnostics|differences|errors|failures|findings|invalid|issues|misses|missing|mistakes|problems|violations|warnings)$/i;
-
 /** Whether a tool or a function is named for what it finds out, so that "it failed" is what it answers. */
 export function findsOut(name: string): boolean {
   const words = wordsOf(name);
@@ -215,7 +213,7 @@ export function isVerdict(value: Value, tool: ToolDefinition | null, binding: Bi
   const keys = keysOf(value, file);
   if ([classKey, ...Object.values(names), 'error', 'code', 'status', 'statusCode', 'errorCode'].some((key) => keys.has(key))) return false;
   return [...keys].some((key) => {
-    const held = found.test(key) ? lookUpBoundProperty(value, key, binding, file) : 'absent';
+    const held = findingKey.test(key) ? lookUpBoundProperty(value, key, binding, file) : 'absent';
     return typeof held !== 'string' && mayBeList(follow(held.value, file).node);
   });
 }

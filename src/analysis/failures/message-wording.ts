@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { outsideName } from '../../knowledge/failure-keys.ts';
 import { bodyReaders, statusName } from '../../knowledge/http.ts';
 import { bareOpening } from '../../knowledge/phrases.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from '../syntax/ast.ts';
@@ -71,9 +72,6 @@ function isStatus(hole: Node, file: FileContext): boolean {
   if (value.type === 'Identifier') return statusName.test(value.name);
   return value.type === 'MemberExpression' && statusName.test(keyName(value) ?? '');
 }
-
-const outsideName =
-  /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr|stdout|stack|message|detail|details|body|text|reason)$|(?:Error|Errors|ErrorText|ErrorData|Message|Body|Response|ResponseText|Stderr)$/;
 
 /** Whether an expression says what an error, an answer or a process says. The tool's own input is none of it, whatever its names are. */
 function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {

@@ -1,13 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { delayName } from '../../knowledge/delays.ts';
 import { answerName, bodyReaders } from '../../knowledge/http.ts';
 import { pureGlobals, pureMethods } from '../../knowledge/language.ts';
+import { serviceName } from '../../knowledge/services.ts';
 import { asynchronousVerb, resourceMethods } from '../../knowledge/verbs.ts';
 import { calleeName, type CallNode, keyName, memberPath, type Node, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { rootIdentifier } from './local-function.ts';
-
-/** A wait that only the run's own stop can end early. */
-const delayName = /^(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|tick)(?:Ms|For)?$/;
 
 /** Whether an awaited or returned call is known never to fail by itself. */
 export function isInfallible(call: CallNode, file: FileContext): boolean {
@@ -58,8 +57,6 @@ function isService(node: Node): boolean {
   }
   return serviceName.test(memberPath(current)?.at(-1) ?? '');
 }
-
-const serviceName = /^(?:db|kv|api|prisma|redis|axios|ky|got)$|(?:^c|C)lient$|Api$|Repository$|Service$/;
 
 // Only what goes on after the call returns can be stopped.
 function takesSignal(call: CallNode): boolean {

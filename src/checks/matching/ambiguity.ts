@@ -7,6 +7,7 @@ import { fuzzySearch } from './fuzzy-search.ts';
 import type { FuzzyPick } from './fuzzy-pick.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
 import { asksUser } from '../../knowledge/advice.ts';
+import { scoreName } from '../../knowledge/search.ts';
 
 /** Whether a tool asks, before it acts, if what it found is what was meant: how many there are, how alike, or the user. */
 export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: ExecuteFlow, file: FileContext): boolean {
@@ -78,13 +79,11 @@ function isListOf(list: Node, pick: FuzzyPick, flow: ExecuteFlow, file: FileCont
   return pick.list !== null && memberPath(list)?.join('.') === memberPath(pick.list)?.join('.');
 }
 
-const score = /^(?:.*_)?(?:score|confidence|similarity|rating|distance|probability|certainty)$|(?:Score|Confidence|Similarity|Distance)$/;
-
 function judgesScore({ operator, left, right }: TSESTree.BinaryExpression): boolean {
   if (!/^[<>]=?$/.test(operator)) return false;
   return [unwrap(left), unwrap(right)].some((side) => {
     const name = side.type === 'CallExpression' ? calleeName(side) : memberPath(side)?.at(-1);
-    return score.test(name ?? '');
+    return scoreName.test(name ?? '');
   });
 }
 
