@@ -5,6 +5,9 @@ const settings = '^src/(?:tool-errors-)?settings\\.ts$';
 
 /** Which folder may import which: everything that is not named here is forbidden. */
 const allowed = [
+  // What the rules know of packages and words. It asks nobody, and everybody may ask it.
+  ['^src/knowledge/', '^src/knowledge/words\\.ts$'],
+  ['^(?:rules|src/(?:analysis|checks|edit|editor|frameworks))/', '^src/knowledge/'],
   ...rooms.map((room, index) => [`^src/analysis/${room}/`, `^src/(?:frameworks|analysis/(?:${rooms.slice(0, index + 1).join('|')}))/`]),
   ['^src/analysis/', settings],
   ['^src/checks/', '^src/(?:checks|analysis|frameworks)/'],
@@ -41,7 +44,7 @@ module.exports = {
       name: 'analysis-runs-alone',
       severity: 'error',
       comment: 'The analyses also run where neither ESLint nor TypeScript is installed: import their types only.',
-      from: { path: '^src/(?:analysis|checks|frameworks|edit|editor)/' },
+      from: { path: '^src/(?:analysis|checks|frameworks|knowledge|edit|editor)/' },
       to: {
         path: ['(?:^|node_modules/)(?:eslint|typescript)(?:/|$)', '(?:^|node_modules/)@typescript-eslint/'],
         pathNot: '@typescript-eslint/utils/(?:dist/)?(?:eslint-utils|ast-utils)',

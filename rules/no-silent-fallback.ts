@@ -6,49 +6,11 @@ import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { plainKey, type SilentFallback, silentFallbacks } from '../src/checks/no-silent-fallback.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
+import { fallbackKeys } from '../src/knowledge/failure-keys.ts';
 
 interface Options {
   readonly keys: readonly string[];
 }
-
-const defaultKeys = [
-  'channelUsed',
-  'wasFallback',
-  'channel',
-  'via',
-  'sentVia',
-  'deliveredBy',
-  'method',
-  'transport',
-  'fallback',
-  'usedFallback',
-  'isFallback',
-  'fallbackUsed',
-  'fallbackReason',
-  'source',
-  'provider',
-  'usedProvider',
-  'backend',
-  'engine',
-  'model',
-  'origin',
-  'servedBy',
-  'stale',
-  'isStale',
-  'cached',
-  'isCached',
-  'fromCache',
-  'cachedAt',
-  'cacheHit',
-  'asOf',
-  'degraded',
-  'partial',
-  'completeness',
-  'warning',
-  'warnings',
-  'note',
-  'notice',
-];
 
 export default createRule<[Options], 'silent'>({
   name: 'no-silent-fallback',
@@ -78,7 +40,7 @@ export default createRule<[Options], 'silent'>({
         additionalProperties: false,
       },
     ],
-    defaultOptions: [{ keys: defaultKeys }],
+    defaultOptions: [{ keys: fallbackKeys }],
   },
   create(context, [{ keys }]) {
     const known = new Set(keys.map(plainKey));

@@ -1,6 +1,7 @@
 import { envelopesBySite, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
 import { isNullish, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { otherTextKeys } from '../knowledge/failure-keys.ts';
 
 /** The keys by which a failure is known and read. What else it holds, such as a class or a delay, is more of the same. */
 export interface EnvelopeShape {
@@ -125,26 +126,6 @@ function markersOf(envelope: FailureEnvelope): Set<string> | null {
   return markers;
 }
 
-/** Keys that may hold the text where neither `message` nor `error` does. */
-const otherTexts = [
-  'msg',
-  'text',
-  'detail',
-  'details',
-  'description',
-  'errors',
-  'errorMessage',
-  'error_message',
-  'errorText',
-  'output',
-  'content',
-  'summary',
-  'cause',
-  'warning',
-  'stderr',
-  'title',
-];
-
 function textsOf(envelope: FailureEnvelope, file: FileContext): Set<string> | null {
   const { message, reason } = file.settings.envelope.keys;
   const texts = new Set<string>();
@@ -157,7 +138,7 @@ function textsOf(envelope: FailureEnvelope, file: FileContext): Set<string> | nu
     for (const form of formsOf(name, value)) texts.add(form);
   }
   if (texts.size > 0) return texts;
-  if (otherTexts.some((key) => envelope.get(key) !== 'absent')) return null;
+  if (otherTextKeys.some((key) => envelope.get(key) !== 'absent')) return null;
   return envelope.get('reason') === 'absent' ? null : new Set([reason]);
 }
 

@@ -6,6 +6,8 @@ import { Budget } from '../analysis/syntax/budget.ts';
 import { envelopesBySite, type EnvelopeKey } from '../analysis/failures/failure-envelopes.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { follow, noEnv } from '../analysis/values/resolve.ts';
+import { textReaders } from '../knowledge/http.ts';
+import { listMakers } from '../knowledge/language.ts';
 
 /** The body of a failed call, of which the model receives the beginning, and what of it stands too far behind. */
 export interface HiddenKeys {
@@ -168,23 +170,6 @@ function sum(sizes: readonly Size[]): Size {
   return { least: sizes.reduce((total, { least }) => total + least + 1, 1), isOpen: sizes.some(({ isOpen }) => isOpen) };
 }
 
-const listMakers = new Set([
-  'map',
-  'flatMap',
-  'filter',
-  'slice',
-  'sort',
-  'toSorted',
-  'reverse',
-  'concat',
-  'entries',
-  'values',
-  'keys',
-  'fromEntries',
-  'split',
-]);
-const bodies = new Set(['json', 'text']);
-
 // A list that is made of another one, and the body of an answer: data of any length.
 function holdsData(value: Node, file: FileContext): boolean {
   switch (value.type) {
@@ -192,7 +177,7 @@ function holdsData(value: Node, file: FileContext): boolean {
       return listMakers.has(calleeName(value) ?? '') || isStringifiedData(value, file);
     case 'AwaitExpression': {
       const { node: awaited } = follow({ node: value.argument, env: noEnv }, file);
-      return awaited.type === 'CallExpression' && bodies.has(calleeName(awaited) ?? '') && awaited.arguments.length === 0;
+      return awaited.type === 'CallExpression' && textReaders.has(calleeName(awaited) ?? '') && awaited.arguments.length === 0;
     }
     default:
       return false;

@@ -8,6 +8,7 @@ import { stringified } from '../analysis/syntax/globals.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
+import { classifiedAsFailing } from '../knowledge/faults.ts';
 
 type Found = Extract<Handling, { kind: 'found' }>;
 
@@ -76,8 +77,6 @@ function mayTell(node: Node, file: FileContext, budget = new Budget(maxTexts)): 
   }
 }
 
-const failing = /fail|error|unavailable|unreachable|time.?out|denied|refused/i;
-
 function mayDescribe(object: TSESTree.ObjectExpression, file: FileContext): boolean {
   if (describesFailure({ node: object, env: noEnv }, { binding: noBinding, isFailure: true, isMarked: false }, file)) return true;
   return object.properties.some((member) => {
@@ -85,7 +84,7 @@ function mayDescribe(object: TSESTree.ObjectExpression, file: FileContext): bool
     // What is spread in, or stands at a computed key, may tell it.
     if (member.type !== 'Property' || key === null) return true;
     const value = file.scopes.resolve(member.value);
-    if (/^(?:status|state|outcome|code)$/.test(key)) return failing.test(literalText(value) ?? 'error');
+    if (/^(?:status|state|outcome|code)$/.test(key)) return classifiedAsFailing.test(literalText(value) ?? 'error');
     return /^errors?$|error$|^failed$|^failure$/i.test(key) && !isNothing(value);
   });
 }

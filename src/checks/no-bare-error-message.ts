@@ -4,6 +4,7 @@ import type { ClassMeaning } from '../analysis/failures/failure-literal.ts';
 import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
 import { keyName, type Node } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { neutralKeys } from '../knowledge/failure-keys.ts';
 
 /** A failure text that says no more than that something failed, with nothing beside it that says more. */
 export interface BareFailure {
@@ -44,31 +45,6 @@ function isCode({ role, key, parts }: FailureText): boolean {
 }
 
 const code = /^(?:[a-z][a-z0-9]*(?:[_.:-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*)$/;
-
-/** Keys whose values tell an agent nothing about what to do. */
-const neutralKeys = new Set([
-  'ok',
-  'success',
-  'isError',
-  'is_error',
-  'status',
-  'statusCode',
-  'status_code',
-  'code',
-  'errorCode',
-  'type',
-  'kind',
-  'name',
-  'tool',
-  'toolName',
-  'toolCallId',
-  'requestId',
-  'timestamp',
-  'time',
-  'duration',
-  'durationMs',
-  'duration_ms',
-]);
 
 function saysMore({ key, parts }: FailureText, withNouns: boolean): boolean {
   const holes = parts.flatMap((part) => ('hole' in part ? [part.hole] : []));

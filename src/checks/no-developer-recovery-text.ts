@@ -2,6 +2,7 @@ import { isInside, memberPath } from '../analysis/syntax/ast.ts';
 import { failureTexts, shownParts, type FailureText } from '../analysis/failures/failure-text.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { lacksVariable, readsLog, variableOfCredential } from '../knowledge/advice.ts';
 
 /** What a text sends its reader to. */
 type DeveloperAdviceKind = 'logs' | 'support' | 'environment' | 'issue' | 'stack trace';
@@ -76,8 +77,6 @@ function isRelayed(before: string): boolean {
 
 const setting = String.raw`(?:set|add|provide|configure|define|export|specify|supply|put|declare|enter|check|verify|update)`;
 const variableName = /(?<![\w$-])(?!YOUR_)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w-])/g;
-// A name in capitals alone may be a value that the tool takes: `IN_PROGRESS`.
-const credentialName = /_(?:KEY|TOKEN|SECRET|PASSWORD|DSN|CREDENTIALS?|URL|URI|ENDPOINT|HOST|REGION)$/;
 const beforeName = new RegExp(String.raw`${order}${setting}\s+(?<between>[^.!?;]{0,60})$`, 'iu');
 const envFile = String.raw`(?<![\w/])\.(?:env(?:\.\w+)?|dev\.vars)(?![\w/])`;
 const variableWord = new RegExp(
@@ -88,17 +87,16 @@ const inEnvironment = new RegExp(String.raw`${order}${setting}\s+[^.!?;]{0,60}?\
 const give = String.raw`(?:set|add|provide|configure|supply|enter|specify)\s+(?:a|an|the|your|its)`;
 const key = String.raw`(?:api key|(?:access |auth )?token|secret|credentials)\b(?!\s+(?:argument|field|input|option|parameter|property))`;
 const givenKey = new RegExp(String.raw`${order}${give}\s+(?:[\p{L}\p{N}.'-]+\s+){0,5}?${key}`, 'iu');
-const lacksVariable =
-  /environment variable|\benv vars?\b|\b(?:not|isn't|aren't) (?:been )?(?:set|configured|defined|found|provided)\b|\bmissing\b|\bundefined\b/i;
 
 function variableAdvice(sentence: string, text: string): string | null {
   for (const { 0: name, index } of sentence.matchAll(variableName)) {
     const before = beforeName.exec(sentence.slice(0, index));
-    if (!before || !credentialName.test(name) || /(?:\b(?:to|as|is|be)\s+|[=:]\s*)["'`]?$/i.test(before.groups?.between ?? '')) continue;
+    if (!before || !variableOfCredential.test(name) || /(?:\b(?:to|as|is|be)\s+|[=:]\s*)["'`]?$/i.test(before.groups?.between ?? ''))
+      continue;
     const words = sentence.slice(before.index, index + name.length);
     if (!isRelayed(sentence.slice(0, index))) return trimmed(words);
   }
-  const isOfVariable = [...text.matchAll(variableName)].some(([name]) => credentialName.test(name));
+  const isOfVariable = [...text.matchAll(variableName)].some(([name]) => variableOfCredential.test(name));
   const isOfKey = isOfVariable || /\b(?:api key|token|secret|credentials?)\b/i.test(text);
   const match =
     variableWord.exec(sentence) ??
@@ -139,8 +137,6 @@ function wordsOf(name: string): string {
     .replaceAll(/[_.:/-]+/g, ' ')
     .toLowerCase();
 }
-
-const readsLog = /^(?:fetch|find|get|list|load|query|read|search|stream|tail)\w*logs?$/i;
 
 function readsLogs({ execute }: ToolDefinition, file: FileContext): boolean {
   if (!execute) return false;

@@ -10,6 +10,8 @@ import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
 import { textOf } from '../analysis/values/printed-value.ts';
 import type { ControlFlowError } from '../frameworks/framework.ts';
+import { forbiddenText, hopelessCode, hopelessText, invalidText, noMatchText, passingText } from '../knowledge/faults.ts';
+import { credentialName } from '../knowledge/secrets.ts';
 import { runnerOf } from './prefer-effect-tool.ts';
 import { inputGuard } from './support/input-guard.ts';
 
@@ -44,24 +46,14 @@ export function fatalFaults(tool: ToolDefinition, file: FileContext): FatalFault
   });
 }
 
-// What no other call changes: who may do it, what is not set up, what must never be.
-const hopeless =
-  /credential|token|api.?key|secret|password|permission|forbid|not allowed|not permitted|refus|unauthori|not authori|denied|invariant|invoker|configur|not set\b|\benv\b|corrupt|inconsisten|tenant|outside|\bmay not\b|\bmust not\b|sandbox|licen[cs]e|quota|suspended|disabled/i;
-const hopelessCode = /missing|forbid|denied|unauthor|credential|invariant|config|corrupt|permission/i;
-const passing = /rate.?limit|too many requests|try again|temporar|timed? ?out|throttl|\bbusy\b|\boverloaded\b/i;
-const noMatch =
-  /\bnot found\b|\bno such\b|\bdoes(?: not|n't) exist\b|\bunknown\b|\bambiguous\b|\bmore than one\b|\bseveral\b|\bmultiple\b|\balready (?:exists|taken|booked)\b|^no\b/i;
-const invalid =
-  /\binvalid\b|\bmust be\b|\bout of range\b|\bunsupported\b|\bmalformed\b|\bcannot be parsed\b|\bis not a(?:n)? (?:valid )?\w+/i;
-
 function mendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
   const [message, code] = made.arguments;
   const text = message && message.type !== 'SpreadElement' ? textOf(message, file) : '';
   const coded = code ? (literalText(file.scopes.resolve(code)) ?? '') : '';
   if (
-    hopeless.test(text) ||
+    hopelessText.test(text) ||
     hopelessCode.test(coded) ||
-    conditionsOn(exit.node, exit.owner).some(({ test }) => hopeless.test(file.sourceCode.getText(test)))
+    conditionsOn(exit.node, exit.owner).some(({ test }) => hopelessText.test(file.sourceCode.getText(test)))
   )
     return null;
   switch (classOfGuard(exit.node, file)) {
@@ -74,13 +66,13 @@ function mendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFl
     default:
       return null;
   }
-  if (passing.test(text)) return 'passing';
+  if (passingText.test(text)) return 'passing';
   // A path that has to begin with a root is a matter of what may be reached.
   const isRooted = conditionsOn(exit.node, exit.owner).some(({ test }) => /\.startsWith\(/.test(file.sourceCode.getText(test)));
   if (!isRooted && inputGuard(exit.node, flow, file)) return 'invalid input';
   const names = message ? namesInput(message, flow, file) : false;
-  if (names && noMatch.test(text)) return 'no match';
-  if (names && invalid.test(text)) return 'invalid input';
+  if (names && noMatchText.test(text)) return 'no match';
+  if (names && invalidText.test(text)) return 'invalid input';
   return isLookedUp(exit, flow, file) ? 'no match' : null;
 }
 
@@ -112,9 +104,6 @@ function missing(test: Node): Node | null {
   return isNothing ? unwrap(value.left) : null;
 }
 
-const credentialName = /(?:api_?key|token|secret|credentials?|password|private_?key)$/i;
-const forbidden = /\b(?:access denied|permission denied|forbidden|not authori[sz]ed|refus(?:e|es|ed|ing) to|lacks? (?:the )?permission)\b/i;
-
 function unmendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
   // Another service's answer may be about this one record.
   if (classOfGuard(exit.node, file)) return null;
@@ -122,7 +111,7 @@ function unmendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: Execute
   if (nearest?.holds && lacksCredential(nearest.test, flow, file)) return 'credential';
   const [message] = made.arguments;
   const text = message && message.type !== 'SpreadElement' ? textOf(message, file) : '';
-  return forbidden.test(text) ? 'forbidden' : null;
+  return forbiddenText.test(text) ? 'forbidden' : null;
 }
 
 function lacksCredential(test: Node, flow: ExecuteFlow, file: FileContext): boolean {

@@ -7,6 +7,8 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { forwardFlowOf } from './matching/forward-flow.ts';
 import { fuzzyPicks, type FuzzyPick } from './matching/fuzzy-pick.ts';
 import { mutatingVerb } from '../analysis/syntax/name-words.ts';
+import { identifyingInput } from '../knowledge/input-names.ts';
+import { contentVerbs } from '../knowledge/verbs.ts';
 
 /** A fuzzy match that a command takes without asking which one is meant, and what it then changes. */
 export interface FirstFuzzyMatch {
@@ -30,12 +32,9 @@ export function firstFuzzyMatches(flow: ExecuteFlow, file: FileContext): FirstFu
   return [...matches.values()];
 }
 
-const takesContent = /^(?:add|append|create|insert|post|put|save|send|set|share|submit|upload|write)$/;
-const identifies = /(?:\b|_)(?:id|uid|uuid|key|slug|uri|email|phone|number|handle|recipient|to)\b|[a-z](?:Id|Uri|Key|Email|Number)\b/;
-
 // What a search of the web answers is quoted in a report that is saved: nothing is done to what was found.
 function isContentOf({ node, extent, kind }: Effect, file: FileContext): boolean {
   if (kind !== 'call' || node.type !== 'CallExpression') return false;
   const verb = mutatingVerb(calleeName(node) ?? '');
-  return verb !== null && takesContent.test(verb) && !identifies.test(file.sourceCode.getText(extent));
+  return verb !== null && contentVerbs.has(verb) && !identifyingInput.test(file.sourceCode.getText(extent));
 }

@@ -27,7 +27,10 @@ import { isInfallible } from '../analysis/syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../analysis/syntax/local-function.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
-import { exportedPromises, globalPromises } from '../frameworks/promise-callees.ts';
+import { bodyReaders } from '../knowledge/http.ts';
+import { reporterName, reportName } from '../knowledge/loggers.ts';
+import { exportedPromises, globalPromises } from '../knowledge/promise-functions.ts';
+import { notPromises } from '../knowledge/services.ts';
 
 /** A promise that nothing waits for and whose failure nothing takes. */
 export interface FloatingPromise {
@@ -139,16 +142,12 @@ function isHandedToQueue(node: Node): boolean {
   return /^(?:add|push|send|schedule|publish)(?![a-z])/.test(name) && (path ?? []).slice(0, -1).some((part) => /queue$/i.test(part));
 }
 
-const ownReport =
-  /log(?:ger|ging)?$|^console$|metric|span|trac(?:e|er|king)$|telemetry|analytics|sentry|posthog|langfuse|toast|writer|stream|controller|reader/i;
-const reports = /^(?:log|track|capture|report|record)(?![a-z])/;
-
 // What tells of the work beside it: logs, measurements, the stream to the browser, the notices to the tool's own client.
 function isBesideTheWork(node: Node, { tool }: ExecuteFlow): boolean {
   if (node.type !== 'CallExpression') return false;
   const path = memberPath(node.callee) ?? [];
   if (tool.framework.clientCalls?.test(`.${path.join('.')}`)) return true;
-  return reports.test(calleeName(node) ?? '') || path.slice(0, -1).some((part) => ownReport.test(part));
+  return reportName.test(calleeName(node) ?? '') || path.slice(0, -1).some((part) => reporterName.test(part));
 }
 
 function nameOf(node: FloatingPromise['node'], file: FileContext): string {
@@ -197,7 +196,7 @@ export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext,
   if (isTrusted(value, file) || isInfallible(value, file)) return 'safe';
   if (isKnown(value, path, file)) return 'rejects';
   // `ky.post(url).json()`
-  const reads = callee.type === 'MemberExpression' && /^(?:json|text|arrayBuffer|blob|buffer)$/.test(keyName(callee) ?? '');
+  const reads = callee.type === 'MemberExpression' && bodyReaders.has(keyName(callee) ?? '');
   return reads && promiseFate(callee.object, tool, file, depth + 1, budget) === 'rejects' ? 'rejects' : 'unknown';
 }
 
@@ -317,6 +316,3 @@ function isKnown(call: TSESTree.CallExpression, path: string | null, file: FileC
   const slot = knownSlot(call, file);
   return slot !== null && slot.emitsError !== true && path !== 'Bun.spawn';
 }
-
-// Calls that take a signal and answer with a stream, with an emitter or with an iterator; and a wait, which only its signal rejects.
-const notPromises = /^(?:stream(?:Text|Object)?|runTools|spawn|fork|exec(?:File)?|setInterval|setTimeout|wait)$/;

@@ -8,6 +8,7 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { isInstance } from '../analysis/tools/instance-of.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
+import { mutators, propertyWriters } from '../knowledge/language.ts';
 
 /**
  * What the installed major does with a write. `sent`: the model receives it; `ignored`: it receives what there was before;
@@ -142,30 +143,6 @@ const anyKey = '*';
 // Bounds for pathological input.
 const maxReferences = 2_000;
 
-const writers = new Set([
-  'Object.assign',
-  'Object.defineProperty',
-  'Object.defineProperties',
-  'Reflect.set',
-  'Reflect.defineProperty',
-  'Reflect.deleteProperty',
-]);
-const changingMethods = new Set([
-  'push',
-  'pop',
-  'shift',
-  'unshift',
-  'splice',
-  'sort',
-  'reverse',
-  'fill',
-  'copyWithin',
-  'set',
-  'add',
-  'delete',
-  'clear',
-]);
-
 interface Write {
   readonly node: Node;
   /** From the event to the place that is written. */
@@ -262,12 +239,13 @@ class EventReader {
     if (call.callee === node) {
       const method = path.at(-1) ?? '';
       const owner = [...path.slice(0, -1), anyKey];
-      if (changingMethods.has(method)) this.#writes.push({ node: call, path: owner });
+      if (mutators.has(method)) this.#writes.push({ node: call, path: owner });
       else if (method === 'forEach' && call.arguments[0]) this.#bind(localFunction(call.arguments[0], this.#file)?.params[0], owner);
       return;
     }
     const at = call.arguments.findIndex((argument) => argument === node);
-    if (at === 0 && writers.has(memberPath(call.callee)?.join('.') ?? '')) this.#writes.push({ node: call, path: [...path, anyKey] });
+    if (at === 0 && propertyWriters.has(memberPath(call.callee)?.join('.') ?? ''))
+      this.#writes.push({ node: call, path: [...path, anyKey] });
     else this.#bind(localFunction(call.callee, this.#file)?.params[at], path);
   }
 }

@@ -3,6 +3,7 @@ import { failureTexts, type FailureText } from '../analysis/failures/failure-tex
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { textSources, wordsBefore, type TextSource } from '../analysis/failures/text-sources.ts';
 import type { TextPart } from '../analysis/values/text-parts.ts';
+import { camelSecret, keyInQuery, opensSecret, privateAddress } from '../knowledge/secrets.ts';
 
 /** A secret in a failure text: a value that only the run knows, one of a record that becomes JSON, or what the text itself spells. */
 export interface SecretInText {
@@ -41,8 +42,6 @@ const secretWords =
   '(?:api|access|secret|private|signing|encryption|service_?role)_?key|password|passwd|passphrase|(?:client|app|shared|webhook|jwt)?_?secret|connection_?string|' +
   '(?:access|auth|refresh|bearer|api|bot|session|id)_?token|(?:database|db|mongo(?:db)?|postgres(?:ql)?|redis)_?ur[il]|dsn|credentials';
 const secretName = new RegExp(`^(?:[a-z0-9]+_)*?(?:${secretWords})$`, 'i');
-const camelSecret =
-  /^[a-z][A-Za-z0-9]*(?:ApiKey|APIKey|AccessKey|SecretKey|PrivateKey|Password|ClientSecret|ConnectionString|DatabaseUrl|AccessToken|AuthToken|BotToken|Dsn)$/;
 const envSecret = new RegExp(
   '(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|DSN|CREDENTIALS|CONNECTION_STRING|(?:DATABASE|MONGO(?:DB)?|POSTGRES|REDIS|DB)_UR[IL])$',
 );
@@ -114,15 +113,12 @@ function isFromElsewhere(node: Node, file: FileContext): boolean {
   return node.type === 'Identifier' && file.scopes.variableOf(node)?.defs[0]?.type === 'ImportBinding';
 }
 
-const opensSecret = /[?&](?:key|api_?key|access_?token|auth_?token|client_secret|password)=$|\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]*:$/i;
 const placeholder = new RegExp(
   '^(?:your|my|the|some|x{2,}|<|\\{|\\*|\\.{3}|…|user|name|pass(?:word)?$|secret$|token$|key$|example|test|placeholder|redacted|\\[)|' +
     '(?:your|example|placeholder)',
   'i',
 );
 const userInfo = /\b[a-z][a-z0-9+.-]*:\/\/([^\s/:@…]*):([^\s/@…]+)@/i;
-const keyInQuery = /[?&](?:key|api_?key|access_?token|auth_?token|client_secret)=([\w.~-]{12,})/i;
-const privateAddress = /\b(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d{1,3}\.\d{1,3}:\d{2,5}\b/;
 
 // What the words of a text spell, or what stands in its URL.
 function speltSecret(parts: readonly TextPart[]): Pick<SecretInText, 'kind' | 'shown'> | null {

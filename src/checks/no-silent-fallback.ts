@@ -23,6 +23,7 @@ import { isBodyRead, isPlain } from '../analysis/syntax/known-calls.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
+import { expectedFailure, keptFromBefore, noCacheRead, noFallback, saysFallback } from '../knowledge/faults.ts';
 
 /** Another call whose result a tool answers with where its own call fails. */
 export interface SilentFallback {
@@ -53,26 +54,6 @@ export function plainKey(key: string): string {
 
 const maxSteps = 300;
 const maxDepth = 12;
-
-// They make the failure, put things back, ask somebody, or try the same again.
-const noFallback = new RegExp(
-  [
-    'error|fail|fault|exception|reject|problem|denied|explain|describe|retry|again|backoff|wait|sleep|delay',
-    'rollback|undo|revert|compensat|clean|close|dispose|release|destroy|abort|elicit|suspend|interrupt|confirm',
-    'log|report|capture|format|render|summari[sz]e|parse|stringify|translate|decode|repair',
-  ].join('|'),
-  'i',
-);
-
-// What was kept from before, and not what is done to it.
-const kept = /cached?(?![a-z])|cache\b|^(?:last|previous|stale)[A-Z]|snapshots?$/i;
-const noCacheRead = /^(?:set|put|delete|clear|has|invalidate|expire|warm|add|push|forEach|size)/i;
-
-const missing = /404|409|not_?found|no_?such|enoent|eexist|p2025|p2002|missing|exist|conflict|abort|cancel/i;
-const saying = [
-  /\b(?:instead|fall(?:s|ing)?[ -]?back|fell back|alternative|backup|secondary|mirror)\b/i,
-  /\b(?:cached?|stale|offline|last (?:known|call)|out of date|outdated)\b/i,
-];
 
 class FallbackReader {
   readonly #flow: ExecuteFlow;
@@ -113,7 +94,7 @@ class FallbackReader {
 
   // Where something is not there, another call may be what the tool is for: to make it, or to look elsewhere.
   #isOfMiss(node: Node, handler: Handler): boolean {
-    return conditionsOn(node, handler).some(({ test, holds }) => holds && missing.test(this.#file.sourceCode.getText(test)));
+    return conditionsOn(node, handler).some(({ test, holds }) => holds && expectedFailure.test(this.#file.sourceCode.getText(test)));
   }
 
   // `let found; try { found = await primary(); } catch { found = await other(); } return found;`
@@ -225,11 +206,11 @@ class FallbackReader {
   #cacheRead(node: Node): Fallback | null {
     if (node.type === 'CallExpression') {
       const path = memberPath(node.callee)?.join('.') ?? '';
-      return kept.test(path) && !noCacheRead.test(calleeName(node) ?? '') && !noFallback.test(path) ? node : null;
+      return keptFromBefore.test(path) && !noCacheRead.test(calleeName(node) ?? '') && !noFallback.test(path) ? node : null;
     }
     if (node.type !== 'Identifier' && !(node.type === 'MemberExpression' && node.computed)) return null;
     const root = node.type === 'MemberExpression' ? unwrap(node.object) : node;
-    if (root.type !== 'Identifier' || !kept.test(root.name)) return null;
+    if (root.type !== 'Identifier' || !keptFromBefore.test(root.name)) return null;
     const variable = this.#file.scopes.variableOf(root);
     return variable?.scope.type === 'module' || variable?.scope.type === 'global' ? node : null;
   }
@@ -310,7 +291,7 @@ class FallbackReader {
         if (node.type === 'Property') says ||= this.#isKey(keyName(node));
         const text = node.type === 'TemplateElement' ? node.value.cooked : literalText(node);
         const namesChannel = channel.length > 2 && node.parent?.type !== 'CallExpression' && text?.toLowerCase().includes(channel);
-        if (text) says ||= saying.some((words) => words.test(text)) || namesChannel === true;
+        if (text) says ||= saysFallback.some((words) => words.test(text)) || namesChannel === true;
         const variable = node.type === 'Identifier' ? this.#file.scopes.variableOf(node) : null;
         const init = node.type === 'Identifier' ? this.#madeBy(node) : null;
         if (init) pending.push(init);

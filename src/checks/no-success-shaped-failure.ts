@@ -24,6 +24,8 @@ import { catchAround, type Handler, reaches } from '../analysis/syntax/catch-han
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import { wordsOf } from '../analysis/syntax/name-words.ts';
+import { languageCall } from '../knowledge/language.ts';
+import { probingName } from '../knowledge/verbs.ts';
 import { inputGuard, type InputGuard } from './support/input-guard.ts';
 import { isLost, isOfLoadedList } from './support/lost-items.ts';
 import { isExitCode, isFileLookup } from './support/plain-lookups.ts';
@@ -44,9 +46,6 @@ export interface SuccessShapedFailure {
     | { readonly kind: 'guard'; readonly guard: InputGuard }
     | { readonly kind: 'refused'; readonly refused: RefusedAnswer };
 }
-
-// Words of the names of tools that find out whether something works: `shipping` is none.
-const probing = /^(?:(?:in)?valid\w*|verif\w+|ping|health\w*|reachab\w+|probe|online|connect\w*)$/;
 
 /** The answers of an execute by which a failure reads as a result, in source order. */
 export function successShapedFailures(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
@@ -227,7 +226,7 @@ class CatchReader {
   #isVerdict(answer: EmptyAnswer, handler: Handler): boolean {
     if (answer !== 'false' && answer !== 'no') return false;
     const { tool } = this.#flow;
-    if (wordsOf(tool.name ?? '').some((word) => probing.test(word))) return true;
+    if (wordsOf(tool.name ?? '').some((word) => probingName.test(word))) return true;
     const tried = handler.type === 'CatchClause' ? handler.parent : null;
     const owner = enclosingFunction(handler);
     if (answer === 'no' || !tried || !owner || commandOf(tool, this.#file).kind !== 'command') return false;
@@ -273,7 +272,6 @@ function guarded(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
   });
 }
 
-const ofLanguage = /^(?:Array|BigInt|Boolean|Date|Intl|JSON|Math|Number|Object|Reflect|RegExp|String|console|performance)$/;
 const ofValues = new Set(
   `at concat entries every filter find findIndex findLast flat flatMap includes indexOf join keys map match matchAll reduce repeat replace
    replaceAll reverse slice some sort split toSorted trim values`.split(/\s+/),
@@ -289,7 +287,7 @@ function asksOutside(flow: ExecuteFlow, file: FileContext): boolean {
     while (root.type === 'MemberExpression') root = unwrap(root.object);
     if (root.type !== 'Identifier') return root.type === 'ThisExpression';
     const definition = file.scopes.variableOf(root)?.defs[0];
-    return definition ? !isInside(definition.node, flow.execute) : !ofLanguage.test(root.name);
+    return definition ? !isInside(definition.node, flow.execute) : !languageCall.has(root.name);
   });
 }
 

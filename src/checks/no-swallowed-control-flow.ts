@@ -28,6 +28,9 @@ import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn, isAbortTest } from '../analysis/syntax/path-conditions.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
+import { signalCarrier } from '../knowledge/input-names.ts';
+import { signalListening } from '../knowledge/language.ts';
+import { rethrowingName } from '../knowledge/verbs.ts';
 
 /** What raises the run's stop in a try. */
 interface StopRaiser {
@@ -143,10 +146,6 @@ const maxPlaces = 50;
 
 type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
 
-// Of these the run's signal is no order to stop.
-const harmless =
-  /^(?:any|addEventListener|removeEventListener|addAbortListener|setMaxListeners|assign|on|once|off|push|log|info|warn|error|debug|stringify)$/;
-const carrierName = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|context|opt(?:ion)?s$|config|params/i;
 const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
 // A helper that is called with a signal of its own here, and with the run's elsewhere, raises the run's stop there alone.
@@ -216,7 +215,7 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
     }
     if (
       node.type !== 'CallExpression' ||
-      harmless.test(calleeName(node) ?? '') ||
+      signalListening.has(calleeName(node) ?? '') ||
       localFunction(callee, file) ||
       isDetachedWork(node, owner, flow, file)
     )
@@ -239,7 +238,7 @@ function handedSignal(
 ): { signal: Node | null } | null {
   // What a call made of the signal may be anything: of a plain argument its name has to tell.
   const isRun = (node: Node, path: readonly string[] = []): boolean =>
-    (carrierName.test(memberPath(node)?.at(-1) ?? '') || isParameterOf(execute, node, file)) &&
+    (signalCarrier.test(memberPath(node)?.at(-1) ?? '') || isParameterOf(execute, node, file)) &&
     origin.ofRoots(
       signalRoots(file)
         .of(node, path)
@@ -322,7 +321,7 @@ function mayThrowStop(handler: Handler, file: FileContext): boolean {
     const name = calleeName(call) ?? '';
     if (/^throwIfAborted$|^reject$/.test(name)) return true;
     const local = call.arguments.some((argument) => isCaught(argument, handler, file)) ? localFunction(call.callee, file) : null;
-    return local ? functionBody(local, file).throws.length > 0 : call.parent.type === 'ExpressionStatement' && rethrowing.test(name);
+    return local ? functionBody(local, file).throws.length > 0 : call.parent.type === 'ExpressionStatement' && rethrowingName.test(name);
   });
 }
 
@@ -356,7 +355,6 @@ function saysOfStop(test: Node, file: FileContext, depth = 0, budget = new Budge
 const maxTests = 8;
 const maxSteps = 100;
 
-const rethrowing = /(?:is|throw|check|assert|handle).*(?:abort|cancel|stop)|rethrow|^throw/i;
 const stopWord = /abort|cancel/i;
 
 /** Whether code asks if the run was stopped, by its signal or by the error, or lets a call do so that is named for it. */
@@ -374,7 +372,7 @@ function asksForStop(root: Node, file: FileContext, depth = 0, seen = new Set<No
         asks ||= node.operator === 'instanceof' && stopWord.test(memberPath(node.right)?.at(-1) ?? '');
         break;
       case 'CallExpression': {
-        asks ||= rethrowing.test(calleeName(node) ?? '');
+        asks ||= rethrowingName.test(calleeName(node) ?? '');
         const local = depth < maxDepth ? localFunction(node.callee, file) : null;
         asks ||= local !== null && !seen.has(local) && asksForStop(local.body, file, depth + 1, seen.add(local));
         break;

@@ -25,6 +25,8 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { readingVerb } from '../analysis/syntax/name-words.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
+import { outcomeKey } from '../knowledge/failure-keys.ts';
+import { looksAgainName, onlyUndoing, sharedReceiver, transactionName, undoingName } from '../knowledge/verbs.ts';
 
 /**
  * How a batch gives up what it has done. `throw`: its own throw; `call`: the rejection of a call in the loop; `all`: that of `Promise.all`;
@@ -84,8 +86,6 @@ function reachedFrom(body: Node, file: FileContext): ReadonlyMap<FunctionNode, C
   return reached;
 }
 
-const shared = /^(?:tx|trx|transaction|batch|bulk|pipeline|multi|session|uow)$/i;
-
 function isForEach(
   { node, extent, owner }: Effect,
   { body }: Batch,
@@ -96,7 +96,7 @@ function isForEach(
   if (!call || leavesLoop(call, body)) return false;
   // What a transaction or a batch writer collects is done at once, by one call after the loop.
   const path = node.type === 'CallExpression' ? (memberPath(node.callee) ?? memberPath(startOf(node))) : null;
-  if (path?.slice(0, -1).some((name) => shared.test(name))) return false;
+  if (path?.slice(0, -1).some((name) => sharedReceiver.test(name))) return false;
   return !isInside(node, body) || !isGivenHandle(extent, file);
 }
 
@@ -128,21 +128,17 @@ function leavesLoop(effect: Node, body: Node): boolean {
   return leaves && !isFunction(body);
 }
 
-const transactional = /transaction|^atomic(?:ally)?$|^begin$|savepoint|^unitOfWork$/i;
-const undoing = /^(?:begin(?:Transaction)?|startTransaction|roll_?back|undo|revert|restore|compensate)(?![a-z])/i;
-const onlyUndoing = /^(?:roll_?back|undo|revert|compensate)(?![a-z])/i;
-
 /** Whether one rollback takes back what was done for earlier items. */
 function isUndone({ node: batch, body }: Batch, effects: readonly Effect[], flow: ExecuteFlow, file: FileContext): boolean {
   for (const start of [batch, ...effects.map(({ node }) => node)]) {
     for (let node: Node | undefined = start; node && node !== flow.execute; node = node.parent) {
-      if (node.type === 'CallExpression' && node !== start && transactional.test(calleeName(node) ?? '')) return true;
+      if (node.type === 'CallExpression' && node !== start && transactionName.test(calleeName(node) ?? '')) return true;
     }
   }
   return flow.calls.some(({ node }) => {
     // Of the body's own calls an undo may be the very work: `restore(backup)`.
     if (isInside(node, body)) return onlyUndoing.test(calleeName(node) ?? '') && !effects.some((effect) => effect.node === node);
-    if (undoing.test(calleeName(node) ?? '')) return true;
+    if (undoingName.test(calleeName(node) ?? '')) return true;
     return node.arguments.some((argument) =>
       argumentTexts(argument, file).some((text) => /^\s*(?:begin|start transaction|rollback)\b/i.test(text)),
     );
@@ -242,15 +238,13 @@ function isFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   return !isStop(exit, flow, file) && !isControlFlow(exit, flow, file);
 }
 
-const outcomeKey = /^(?:ok|success|succeeded|error|errors|isError|failed|failures|status|statusCode|acknowledged|code)$/;
-
 // `const result = await api.remove(id); if (!result.ok) failed.push(id);`: it answers for its failure by a value.
 function isInspected({ node }: FallibleCall, file: FileContext): boolean {
   let value = wrapped(chainFrom(node));
   if (value.parent?.type === 'AwaitExpression') value = wrapped(value.parent);
   const { parent } = value;
   if (parent?.type !== 'VariableDeclarator') return false;
-  const tellsOutcome = (member: Parameters<typeof keyName>[0]): boolean => outcomeKey.test(keyName(member) ?? '');
+  const tellsOutcome = (member: Parameters<typeof keyName>[0]): boolean => outcomeKey.has(keyName(member) ?? '');
   if (parent.id.type === 'ObjectPattern')
     return parent.id.properties.some((property) => property.type === 'Property' && tellsOutcome(property));
   const variable = parent.id.type === 'Identifier' ? file.scopes.variableOf(parent.id) : null;
@@ -311,15 +305,13 @@ function tells(value: Node | null, progress: ReadonlySet<Variable>, file: FileCo
   return found;
 }
 
-const looksAgain = /^(?:roll_?back|undo|revert|restore|compensate|clean_?up|delete|remove|list|get|fetch|find|load|read)(?![a-z])/i;
-
 /** Whether a catch, or what runs behind it, knows what was done: by a count or a list that the loop keeps, or by a look or an undo of its own. */
 function tellsProgress({ body, parent }: CatchClause, progress: ReadonlySet<Variable>, file: FileContext): boolean {
   if (tells(body, progress, file)) return true;
   let looks = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
     looks ||=
-      node.type === 'AwaitExpression' && node.argument.type === 'CallExpression' && looksAgain.test(calleeName(node.argument) ?? '');
+      node.type === 'AwaitExpression' && node.argument.type === 'CallExpression' && looksAgainName.test(calleeName(node.argument) ?? '');
     return !looks;
   });
   if (looks) return true;

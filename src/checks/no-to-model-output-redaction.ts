@@ -3,6 +3,7 @@ import { HookReader } from '../analysis/output/output-hook.ts';
 import { type FunctionNode, keyName } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { mediaOrInterface } from '../knowledge/input-names.ts';
 
 /** How a result hook tries to keep something from the model. */
 export type Redaction = 'error test' | 'mask' | 'constant';
@@ -17,9 +18,6 @@ export function redactionOf(flow: ExecuteFlow, file: FileContext): Redaction | n
   if (reader.masks()) return 'mask';
   return reader.answersConstant() && !isMediaOrInterface(tool, handler, file) ? 'constant' : null;
 }
-
-const mediaOrInterface =
-  /\b(?:images?|photos?|pictures?|screenshots?|audio|videos?|speech|media|pdf|files?|charts?|graphs?|diagrams?|maps?|widgets?|components?|ui|cards?|forms?|canvas|artifacts?|documents?|slides?|preview|html|svg|base64)\b|\b(?:show|shown|display|displayed|render|rendered|draw|drawn|visuali[sz]ed?|play|present|presented)\b/i;
 
 // Such a tool shows its result to the user, and tells the model no more than that it did.
 function isMediaOrInterface(tool: ToolDefinition, handler: FunctionNode, file: FileContext): boolean {

@@ -11,6 +11,7 @@ import { globalKind } from '../analysis/values/json-kind.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { stringifyOutcome } from '../frameworks/json.ts';
 import type { FragileKind, Outcome } from '../frameworks/treatment.ts';
+import { sameKindMethods } from '../knowledge/schemas.ts';
 
 /** A part of an output schema that asks for a value which does not reach the model as it is. */
 export interface FragileSchema {
@@ -34,44 +35,6 @@ const kindOfSchema: Readonly<Record<string, FragileKind>> = {
   nan: 'NaN',
   file: 'Blob',
 };
-
-/** Methods after which a schema's value is of the same kind. */
-const sameKind = new Set([
-  'optional',
-  'nullable',
-  'nullish',
-  'describe',
-  'meta',
-  'default',
-  'prefault',
-  'readonly',
-  'brand',
-  'refine',
-  'superRefine',
-  'check',
-  'min',
-  'max',
-  'size',
-  'nonempty',
-  'positive',
-  'negative',
-  'nonnegative',
-  'nonpositive',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'multipleOf',
-  'strict',
-  'passthrough',
-  'strip',
-  'loose',
-  'partial',
-  'required',
-  'catchall',
-  'length',
-  'register',
-]);
 
 // A schema may name another one twice, and that one a third.
 const maxSteps = 2_000;
@@ -148,7 +111,7 @@ export function fragileSchemas(tool: ToolDefinition, file: FileContext): Fragile
     const callee = unwrap(call.callee);
     if (callee.type !== 'MemberExpression') return;
     const name = keyName(callee) ?? '';
-    if (sameKind.has(name)) visit(callee.object, path);
+    if (sameKindMethods.has(name)) visit(callee.object, path);
     else if (name === 'array') visit(callee.object, [...path, { kind: 'item' }]);
     else if (name === 'or' || name === 'and' || name === 'extend' || name === 'merge' || name === 'safeExtend') {
       visit(callee.object, path);

@@ -22,6 +22,8 @@ import { memoize } from '../analysis/syntax/memoize.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { follow, functionOf, noEnv, type Value } from '../analysis/values/resolve.ts';
+import { countKeys, generalErrorClass, upstreamTextKey } from '../knowledge/failure-keys.ts';
+import { answerName, codeName, textReaders } from '../knowledge/http.ts';
 
 /** What is passed through, the gravest first: the stack, the whole error, the body of an answer, its reason phrase, the message. */
 type UpstreamKind = 'stack' | 'whole' | 'body' | 'statusText' | 'message';
@@ -220,10 +222,6 @@ function shownPlace(place: Node, text: FailureText, handler: Handler | null, fil
   return mentions.find((each) => !told || !isInside(each, told) || reaches(each, anyFailure, told, file) !== 'no') ?? place;
 }
 
-const statusName = /^(?:status|statusCode|code|errorCode|name|type)$/;
-// Of these an answer is known no better than of any error.
-const anyClass = /^(?:(?:Axios|HTTP|Http|Fetch|Ky|Response)?Error)$/;
-
 // `response.status === 404`: what such an answer says is known. `!response.ok`, and that there is an answer at all, tell nothing.
 function isStatusTested(node: Node, file: FileContext): boolean {
   const boundary = enclosingFunction(node);
@@ -236,18 +234,16 @@ function asksForStatus(test: Node, holds: boolean, file: FileContext): boolean {
     if (isFunction(node)) return false;
     if (node.type === 'CallExpression' && holds && calleeName(node) === 'isInstance') asks = true;
     if (node.type !== 'BinaryExpression') return !asks;
-    if (node.operator === 'instanceof') asks ||= holds && !anyClass.test(memberPath(node.right)?.at(-1) ?? '');
+    if (node.operator === 'instanceof') asks ||= holds && !generalErrorClass.test(memberPath(node.right)?.at(-1) ?? '');
     if (!/^[!=]==?$/.test(node.operator)) return !asks;
     const isEqual = node.operator.startsWith('=') === holds;
     const sides = [unwrap(node.left), unwrap(node.right)];
-    const isNamed = sides.some((side) => statusName.test((side.type === 'MemberExpression' ? keyName(side) : memberPath(side)?.[0]) ?? ''));
+    const isNamed = sides.some((side) => codeName.has((side.type === 'MemberExpression' ? keyName(side) : memberPath(side)?.[0]) ?? ''));
     if (isEqual && isNamed && sides.some((side) => literalText(side) !== null && literalText(side) !== '200')) asks = true;
     return !asks;
   });
   return asks;
 }
-
-const answerName = /^(?:res|resp|response|r)$|(?:Res|Resp|Response)$/;
 
 function kindOfAnswer(value: Value, file: FileContext): UpstreamKind | null {
   const node = unwrap(value.node);
@@ -260,10 +256,8 @@ function kindOfAnswer(value: Value, file: FileContext): UpstreamKind | null {
 // `quote.balance.expected` is a value of its own, wherever it is told; `answer.error.message` is what the service says of the failure.
 function isDatum(node: Node): boolean {
   const [, ...keys] = memberPath(node) ?? [];
-  return keys.length > 1 && !keys.some((key) => said.test(key));
+  return keys.length > 1 && !keys.some((key) => upstreamTextKey.test(key));
 }
-
-const said = /err|fail|fault|mess|msg|detail|reason|descr|cause|text|body|data|response|result|output|title|hint|issue|violation|problem/i;
 
 // `const { data } = …`
 function takenFrom(name: TSESTree.Identifier, file: FileContext): { readonly key: string; readonly object: Node } | null {
@@ -272,8 +266,6 @@ function takenFrom(name: TSESTree.Identifier, file: FileContext): { readonly key
   const key = takenKey(definition.node.id, definition.name);
   return key === null ? null : { key, object: definition.node.init };
 }
-
-const counts = new Set(['length', 'size', 'count', 'status', 'statusCode', 'status_code', 'code', 'id']);
 
 // `await response.text()`, `(await response.json()).error`, `answer.data` of axios.
 function isBody(from: Value, file: FileContext, hops = maxHops, budget = new Budget(maxSteps)): boolean {
@@ -292,7 +284,7 @@ function isBody(from: Value, file: FileContext, hops = maxHops, budget = new Bud
     }
     case 'MemberExpression': {
       const owner = follow({ node: node.object, env }, file);
-      if (counts.has(keyName(node) ?? '')) return false;
+      if (countKeys.has(keyName(node) ?? '')) return false;
       return (keyName(node) === 'data' && isAxiosAnswer(owner, file)) || isBody(owner, file, hops - 1, budget);
     }
     case 'CallExpression': {
@@ -304,7 +296,7 @@ function isBody(from: Value, file: FileContext, hops = maxHops, budget = new Bud
       const name = keyName(callee);
       if (name === 'catch' || name === 'then') return inner(callee.object);
       if (memberPath(callee)?.join('.') === 'JSON.parse') return node.arguments[0] !== undefined && inner(node.arguments[0]);
-      return (name === 'text' || name === 'json') && node.arguments.length === 0 && isAnswer({ node: callee.object, env }, file);
+      return textReaders.has(name ?? '') && node.arguments.length === 0 && isAnswer({ node: callee.object, env }, file);
     }
     default:
       return false;

@@ -8,6 +8,9 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { frameworkImports } from '../analysis/tools/framework-imports.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { collectionClasses } from '../knowledge/language.ts';
+import { madeForTheRun } from '../knowledge/services.ts';
+import { askingWords } from '../knowledge/verbs.ts';
 
 /** A call that changes something outside of the run, in a tool that the framework may run again. */
 export interface RepeatedEffect {
@@ -68,8 +71,6 @@ function isWaitedFor({ node, extent }: Effect, file: FileContext): boolean {
   }
 }
 
-const asking = /\b(?:query|queries|search|graphql|questions?|prompts?|keywords?|filters?)\b/i;
-
 // A POST whose path is not told, or which hands over a question.
 function onlyAsks({ node }: Effect, file: FileContext): boolean {
   if (node.type !== 'CallExpression') return false;
@@ -78,19 +79,14 @@ function onlyAsks({ node }: Effect, file: FileContext): boolean {
   if (!isPost || texts.some((text) => /\bmutation\b/.test(text))) return false;
   const [target] = node.arguments;
   const [path = ''] = target ? argumentTexts(target, file) : [];
-  return texts.some((text) => asking.test(text)) || path.replaceAll('?', '') === '';
+  return texts.some((text) => askingWords.test(text)) || path.replaceAll('?', '') === '';
 }
-
-// A place to work in that is made for the run.
-const forTheRun =
-  /(?:sandbox|browser|container|session|daytona|e2b|vm)\w*\.(?:create|delete|close|stop|destroy)$|(?:body|reader)\.cancel$/i;
-const collections = /^(?:Map|Set|WeakMap|WeakSet|Array|LRUCache|AbortController|EventEmitter)$/;
 
 // What the process holds ends with it, and so does a file that is there for the run alone.
 function isOfProcess({ node }: Effect, file: FileContext): boolean {
   if (node.type !== 'CallExpression') return false;
   const callee = unwrap(node.callee);
-  if (forTheRun.test(memberPath(callee)?.join('.') ?? '')) return true;
+  if (madeForTheRun.test(memberPath(callee)?.join('.') ?? '')) return true;
   if (callee.type === 'MemberExpression' && isCollection(rootOf(callee.object), file)) return true;
   const [target] = node.arguments;
   return (
@@ -102,5 +98,5 @@ function isOfProcess({ node }: Effect, file: FileContext): boolean {
 function isCollection(root: Node, file: FileContext): boolean {
   const made = file.scopes.resolve(root);
   if (made.type === 'ArrayExpression' || made.type === 'ObjectExpression') return true;
-  return made.type === 'NewExpression' && collections.test(calleeName(made) ?? '');
+  return made.type === 'NewExpression' && collectionClasses.has(calleeName(made) ?? '');
 }

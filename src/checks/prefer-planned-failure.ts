@@ -29,6 +29,9 @@ import { isAbortTest } from '../analysis/syntax/path-conditions.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
+import { programmingFault } from '../knowledge/faults.ts';
+import { numberParsers } from '../knowledge/language.ts';
+import { gateWords } from '../knowledge/verbs.ts';
 
 /**
  * What a tool knew might come, and throws for. `lookup`: what the input asks for is not there; `gate`: something is closed, or not in the
@@ -90,13 +93,9 @@ function isExported({ parent }: FunctionNode): boolean {
   return [parent, declaration?.parent].some((each) => each?.type === 'ExportNamedDeclaration' || each?.type === 'ExportDefaultDeclaration');
 }
 
-// What the text says is a fault of the program, whatever the test asks.
-const fault =
-  /invariant|unreachable|(?:should|must) (?:not|never)|never happen|impossible|unexpected|assert|\bbugs?\b|corrupt|inconsisten|(?:not|un)[ -]?(?:configured|implemented|initiali[sz]ed|wired|registered|mounted)|misconfigur|\benv(?:ironment)?\b|\bconfig(?:uration)?\b|unhandled|\binternal\b|connection|\bpool\b/i;
-
 function speaksOfFault(message: Node, file: FileContext): boolean {
   return partsOf({ node: message, env: noEnv }, file).some(
-    (part) => 'words' in part && (fault.test(part.words) || /\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/.test(part.words)),
+    (part) => 'words' in part && (programmingFault.test(part.words) || /\b[A-Z][A-Z\d]+(?:_[A-Z\d]+)+\b/.test(part.words)),
   );
 }
 
@@ -112,51 +111,6 @@ function guardOf(node: Node, owner: FunctionNode): Condition | null {
 }
 
 const maxParsed = 40;
-
-// Words of the names that gates have.
-const gates = new Set([
-  'can',
-  'may',
-  'allow',
-  'allowed',
-  'allows',
-  'permitted',
-  'permission',
-  'permissions',
-  'role',
-  'roles',
-  'scope',
-  'scopes',
-  'feature',
-  'features',
-  'flag',
-  'flags',
-  'enabled',
-  'disabled',
-  'closed',
-  'locked',
-  'archived',
-  'readonly',
-  'quota',
-  'credits',
-  'balance',
-  'admin',
-  'suspended',
-  'expired',
-  'entitled',
-  'entitlements',
-  'authorized',
-  'authorised',
-  'authenticated',
-  'subscribed',
-  'paused',
-  'frozen',
-  'maintenance',
-  'blocked',
-  'banned',
-  'moderator',
-  'editor',
-]);
 
 class TestReader {
   readonly #flow: ExecuteFlow;
@@ -311,12 +265,10 @@ class TestReader {
     if (asked.has(made)) return false;
     asked.add(made);
     const isParsed =
-      made.type === 'NewExpression' || (made.type === 'CallExpression' && parsers.test(memberPath(made.callee)?.join('.') ?? ''));
+      made.type === 'NewExpression' || (made.type === 'CallExpression' && numberParsers.test(memberPath(made.callee)?.join('.') ?? ''));
     return isParsed && made.arguments.some((argument) => this.#mentionsInput(argument, asked));
   }
 }
-
-const parsers = /^(?:Number(?:\.parse(?:Int|Float))?|parseInt|parseFloat|BigInt|Date\.parse)$/;
 
 function isNothing(node: Node, file: FileContext): boolean {
   return (
@@ -345,7 +297,7 @@ function isGate(node: Node): boolean {
   if (path[0] === 'process' || path[0] === 'env' || path.includes('env')) return false;
   // What a path begins with is mostly a module: `admin.auth()`, `editor.text()`.
   const isSet = /^(?:features|flags|permissions|entitlements|quotas?|gates?)$/.test(path[0] ?? '');
-  return isSet || path.slice(path.length > 1 ? 1 : 0).some((name) => wordsOf(name).some((word) => gates.has(word)));
+  return isSet || path.slice(path.length > 1 ? 1 : 0).some((name) => wordsOf(name).some((word) => gateWords.has(word)));
 }
 
 // `isIsbn(id)`, `allowed.has(id)`, `/^\d+$/.test(id)`.

@@ -10,6 +10,7 @@ import { countedLists, listOfCount, type CountedList } from './matching/match-co
 import { capOf, mostOptions } from './matching/option-limit.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { asksWhich, asksYesOrNo, candidateKeys, candidateNouns, negativeWords, nextCallKey } from '../knowledge/advice.ts';
 
 /** What a failure lacks that says that several match. `uncapped`: nothing bounds how many options it holds. */
 type AmbiguityFault = 'no options' | 'uncapped' | 'no call';
@@ -68,7 +69,7 @@ function isAmongSeveral(
   const several = counted.filter((each) => !each.allows(1) && (isFew(each) || each.allows(1_000)));
   const words = texts.filter(({ role }) => role !== 'other').map(({ parts }) => wordsOf(parts, file));
   const isChoice = words.some((each) => /\b(?:which|choose|select|pick)\b/i.test(each));
-  if (!isChoice && words.some((each) => yesOrNo.test(each))) return false;
+  if (!isChoice && words.some((each) => asksYesOrNo.test(each))) return false;
   // So many that the search has to be narrowed first: the list would not help.
   if (several.some((each) => !isFew(each))) return false;
   if (several.length > 0) return true;
@@ -77,14 +78,10 @@ function isAmongSeveral(
   );
 }
 
-const yesOrNo = /\bconfirm|\bapprov|\bare you sure\b|\bproceed\b|\byes or no\b|\bgo ahead\b|\ball\s+(?:of them|\d+|several)\b/i;
-const asksWhich = /\bwhich (?:one|of (?:the|these|those|them))\b/i;
-const candidates = /^(?:.*(?:matches|candidates|hits)|found|results|options|possible\w*)$/i;
-
 function hasCandidates({ node }: FailureEnvelope, file: FileContext): boolean {
   for (let scope: Variable['scope'] | null = file.sourceCode.getScope(node); scope && scope.type !== 'module'; scope = scope.upper) {
     const isBefore = ({ defs: [definition] }: Variable): boolean => definition !== undefined && definition.name.range[1] <= node.range[0];
-    if (scope.variables.some((variable) => candidates.test(variable.name) && isBefore(variable))) return true;
+    if (scope.variables.some((variable) => candidateNouns.test(variable.name) && isBefore(variable))) return true;
   }
   return false;
 }
@@ -102,7 +99,6 @@ function isCount(hole: Node, file: FileContext): boolean {
 const several = String.raw`\b(?:several|multiple|many|more than one|two or more|at least two|[2-9]|\d{2,})\b`;
 const worded = String.raw`\b(?:several|multiple|many|more than one|two or more)\b`;
 const match = String.raw`\b(?:match(?:es|ed|ing)?|candidates?|possibilit(?:y|ies)|hits?)\b`;
-const negative = /\b(?:no|not|none|nothing|never|neither|cannot|without|only|at most|zero)\b|n['’]t\b/i;
 const severalPatterns = [
   new RegExp(String.raw`${several}\s+(?:[\p{L}…'-]+\s+){0,4}${match}`, 'iu'),
   new RegExp(String.raw`${match}\s+(?:[\p{L}…'"-]+\s+){0,3}${worded}`, 'iu'),
@@ -113,11 +109,9 @@ const severalPatterns = [
 function saysSeveral(words: string): boolean {
   return words.split(/(?<=[.!?;])\s+|\n+/).some((sentence) => {
     if (/(?<!un)(?<!not )\bambiguous\b/i.test(sentence)) return true;
-    return !negative.test(sentence) && severalPatterns.some((pattern) => pattern.test(sentence));
+    return !negativeWords.test(sentence) && severalPatterns.some((pattern) => pattern.test(sentence));
   });
 }
-
-const listKeys = ['matches', 'candidates', 'choices', 'alternatives', 'suggestions', 'results', 'items', 'possibilities', 'found'];
 
 // The list to choose from, under whatever key, or as a part of a text. Null where there surely is none.
 function optionsOf(
@@ -126,7 +120,7 @@ function optionsOf(
   counted: readonly CountedList[],
   file: FileContext,
 ): Node | 'unknown' | null {
-  for (const key of ['options', ...listKeys]) {
+  for (const key of ['options', ...candidateKeys]) {
     const value = envelope.get(key);
     if (value === 'unknown') return value;
     if (value !== 'absent') return asWritten(envelope.property(key)?.value ?? value, value, file);
@@ -181,9 +175,6 @@ function propertyOf(envelope: FailureEnvelope, options: Node | null, file: FileC
   return property?.type === 'Property' ? property : null;
 }
 
-const callKeys =
-  /^(?:call|next_?(?:call|step|action)|recovery_?steps?|step|command|tool|action|arg(?:ument)?s|param(?:eter)?s|invocation|how_?to)$/i;
-
 /** Whether a failure tells the call to make with one of its options: in a step, in another text, or in each option. */
 function tellsCall(envelope: FailureEnvelope, texts: readonly FailureText[], options: Node, file: FileContext): boolean {
   const steps = envelope.get('recoverySteps');
@@ -197,7 +188,7 @@ function tellsCall(envelope: FailureEnvelope, texts: readonly FailureText[], opt
   if (texts.some(({ parts }) => namesCall(parts, envelope.tool, file) || parts.every(isMade))) return true;
   let tells = false;
   walk(file.scopes.resolve(options), file.sourceCode.visitorKeys, (node) => {
-    if (node.type === 'Property' && callKeys.test(keyName(node) ?? '')) tells = true;
+    if (node.type === 'Property' && nextCallKey.test(keyName(node) ?? '')) tells = true;
     // `matches.map(toOption)`: what an option holds stands elsewhere.
     if (node.type === 'CallExpression' && calleeName(node) === 'map' && node.arguments[0]?.type === 'Identifier') tells = true;
     return !tells;

@@ -12,6 +12,7 @@ import { envelopeTexts } from '../analysis/failures/failure-text.ts';
 import { classOfGuard, classOfStatus } from '../analysis/failures/status-class.ts';
 import { keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { classLikeKey } from '../knowledge/failure-keys.ts';
 
 /** What is wrong with the class of a failure. `other key`: another key holds it; `spelling`: a known class, spelt otherwise. */
 export type ClassFault = 'missing' | 'undefined' | 'other key' | 'spelling' | 'outside';
@@ -71,15 +72,13 @@ function meaningOfSpelling(text: string, file: FileContext): ClassMeaning | null
   return meanings.find((meaning) => plain(classes[meaning]) === plain(text) || plain(meaning) === plain(text)) ?? null;
 }
 
-const classLike = /class|type|kind|categor|code|severity/i;
-
 // `{ ok: false, errorClass: 'retryable' }`
 function otherKey(
   { literal }: FailureEnvelope,
   file: FileContext,
 ): { readonly property: TSESTree.Property; readonly meaning: ClassMeaning } | null {
   for (const member of literal?.properties ?? []) {
-    if (member.type !== 'Property' || member.kind !== 'init' || !classLike.test(keyName(member) ?? '')) continue;
+    if (member.type !== 'Property' || member.kind !== 'init' || !classLikeKey.test(keyName(member) ?? '')) continue;
     const meaning = meaningOf(literalText(unwrap(member.value)) ?? '', file);
     if (meaning) return { property: member, meaning };
   }

@@ -9,6 +9,7 @@ import { listed, textAt } from '../analysis/platform/flows.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { mutatingVerb, readingVerb, wordsOf } from '../analysis/syntax/name-words.ts';
+import { changingWords, unsureVerbs, writingCode } from '../knowledge/verbs.ts';
 
 /** A tool that is described to a platform, which runs it: an endpoint, a flow, a piece of code. */
 export interface RuntimeTool {
@@ -80,42 +81,13 @@ function lacksFlag({ node, platform }: RuntimeTool, file: FileContext): boolean 
   return lookUpProperty(node, [platform.runtimeTools.flag], file.scopes).kind === 'absent';
 }
 
-// Verbs that lead the names of reads and of changes alike, and words behind a verb that make a change of it: `get_or_create`, `check_in`.
-const unsure = new Set(['check', 'explore', 'load', 'preview', 'resolve', 'summarize', 'validate', 'verify']);
-const changing = new Set([
-  'acquire',
-  'claim',
-  'clear',
-  'consume',
-  'dequeue',
-  'enqueue',
-  'execute',
-  'generate',
-  'import',
-  'in',
-  'log',
-  'notify',
-  'order',
-  'out',
-  'pop',
-  'record',
-  'refresh',
-  'reserve',
-  'run',
-  'start',
-  'store',
-  'sync',
-  'take',
-  'trigger',
-]);
-
 function onlyReads({ node, kind, platform }: RuntimeTool, name: string, file: FileContext): boolean {
   const [first = '', ...rest] = wordsOf(name);
   // `harbour_list_ports`: behind the name of a service the verb counts where the request says the same.
-  const isPrefixed = mutatingVerb(name) === null && !changing.has(first) && isGet(node, file);
+  const isPrefixed = mutatingVerb(name) === null && !changingWords.has(first) && isGet(node, file);
   const verb = readingVerb(name) ?? (isPrefixed ? readingVerb(rest.join('_')) : null);
-  if (verb === null || unsure.has(verb)) return false;
-  if (rest.some((word) => changing.has(word)) || !platform.runtimeTools.kinds.includes(kind)) return false;
+  if (verb === null || unsureVerbs.has(verb)) return false;
+  if (rest.some((word) => changingWords.has(word)) || !platform.runtimeTools.kinds.includes(kind)) return false;
   const description = lookUpProperty(node, ['description'], file.scopes);
   if (description.kind === 'unknown' || (description.kind === 'found' && saysChange(textsOf(description.property.value, file))))
     return false;
@@ -142,9 +114,6 @@ function saysChange(text: string): boolean {
   });
 }
 
-const writing =
-  /\bmethod["']?\s*:\s*['"`](?:POST|PUT|PATCH|DELETE)|\.(?:insert|update|delete|create|send|post|put|patch)\s*\(|\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE\s+\w+\s+SET)\b/i;
-
 // A method that changes, a step that writes, code that does. A search may be asked for by POST.
 function changesByItsParts(node: TSESTree.ObjectExpression, verb: string, { flows }: Platform, file: FileContext): boolean {
   const asks = verb === 'search' || verb === 'query' || verb === 'find' || verb === 'lookup';
@@ -155,7 +124,7 @@ function changesByItsParts(node: TSESTree.ObjectExpression, verb: string, { flow
     const value = file.scopes.resolve(part.value);
     if (key === 'method') changes ||= !isReadingMethod(literalText(value), asks);
     else if (key === 'type') changes ||= flows.commands.includes(literalText(value) ?? '');
-    else if (key === 'code' || key === 'script') changes ||= writing.test(textsOf(value, file));
+    else if (key === 'code' || key === 'script') changes ||= writingCode.test(textsOf(value, file));
     return !changes;
   });
   return changes;

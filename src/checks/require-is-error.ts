@@ -21,6 +21,8 @@ import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts'
 import { type Binding, lookUpBoundProperty } from '../analysis/values/call-binding.ts';
 import { follow, type Value } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
+import { failedName, workedName } from '../knowledge/failure-keys.ts';
+import { failureWords, noFailure } from '../knowledge/faults.ts';
 
 /** A result that tells of a failure in its content, and is not marked as one. */
 export interface UnmarkedError {
@@ -152,8 +154,6 @@ function failureAround(place: Node, handler: Handler | null, flow: ExecuteFlow, 
   return null;
 }
 
-const worked = /^(?:ok|isOk|success|succeeded|successful|isSuccess|isSuccessful)$/;
-const failedName = /^(?:err|error|isError|hasError|failed|failure|\w+Error)$/;
 /** What a test finds to have failed: the expression of the error, or true where it has no name; null where it tells of no failure. */
 function failedTest(test: Node, holds: boolean, flow: ExecuteFlow, file: FileContext): Node | true | null {
   for (const { atom } of atomsOf({ test, holds })) {
@@ -181,7 +181,7 @@ function failedBy(atom: Atom): Node | true | null {
 function failedFlag(node: Node, holds: boolean): Node | true | null {
   const name = lastName(node);
   if (name === null) return null;
-  if (worked.test(name)) return holds ? null : true;
+  if (workedName.has(name)) return holds ? null : true;
   return failedName.test(name) && holds ? node : null;
 }
 
@@ -202,11 +202,6 @@ function lastName(node: Node): string | null {
   if (node.type === 'Identifier') return node.name;
   return node.type === 'MemberExpression' ? keyName(node) : null;
 }
-
-// By the words alone: an empty list, or a record that is not there, is an answer.
-const failureWords =
-  /(?:^|[^\w-])(?:errors?|exception|fail(?:s|ed|ure)?|unable to|could ?n[o']t|could not|can ?not|can't|unexpected|timed out|timeout|unauthori[sz]ed|forbidden|denied|rejected|went wrong|unavailable|❌)(?:[^\w-]|$)|❌/i;
-const noFailure = /\b(?:no|zero|without|0) (?:\w+ )?(?:errors?|failures?)\b/i;
 
 function tellsFailure(text: Value, failed: Failed, binding: Binding, file: FileContext): boolean {
   const written = text.node.type === 'CallExpression' ? stringified(text.node, file) : null;

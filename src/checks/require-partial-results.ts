@@ -5,6 +5,7 @@ import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { returnedValues } from '../analysis/flow/exit-values.ts';
 import type { AskedService } from '../analysis/effects/asked-services.ts';
+import { namesMissingKey, tellsFailureKey } from '../knowledge/advice.ts';
 
 /**
  * A result of several sources that keeps something back. `hides`: one failure hides what the others answered; `unsaid`: a source that
@@ -50,15 +51,12 @@ function calledIn(root: Node, file: FileContext): string[] {
   return names;
 }
 
-const tellsFailure =
-  /^(?:complete(?:ness|d)?|is_?(?:partial|complete)|partial|(?:has_?)?errors?|(?:\w+_?)?(?:errors?|failed|failures?|warnings?|missing|unavailable|available)|degraded|sources?|status|notes?|skipped|ok|success)$/i;
-
 /** Whether a source that was rejected is left out of the result, which has nothing else that tells so. */
 function isUnsaid({ owner, call, result, parts }: Aggregate, file: FileContext): boolean {
   let isTold = false;
   walk(owner.body, file.sourceCode.visitorKeys, (node) => {
     if (node.range[1] <= call.range[1]) return true;
-    if (node.type === 'Property' && node.parent.type === 'ObjectExpression') isTold ||= tellsFailure.test(keyName(node) ?? '');
+    if (node.type === 'Property' && node.parent.type === 'ObjectExpression') isTold ||= tellsFailureKey.test(keyName(node) ?? '');
     if (node.type === 'MemberExpression' && keyName(node) === 'reason') isTold ||= isInResult(node, result);
     if (node.type === 'SpreadElement' && isInside(node, result) && node.parent === result) isTold = true;
     return !isTold;
@@ -99,8 +97,6 @@ function isEmpty(node: Node): boolean {
   }
 }
 
-const namesMissing = /error|fail|miss|unavailable|skipped|warning|sources|recoverySteps|note|message|reason/i;
-
 /** The returned literals that say that they are partial, and nothing of what is missing. */
 function unnamedResults(flow: ExecuteFlow, file: FileContext): PartialFault[] {
   const steps = file.settings.envelope.keys.recoverySteps;
@@ -109,7 +105,7 @@ function unnamedResults(flow: ExecuteFlow, file: FileContext): PartialFault[] {
     const properties = node.properties as TSESTree.Property[];
     const completeness = properties.find((property) => keyName(property) === 'completeness');
     if (!completeness || literalText(unwrap(completeness.value)) !== 'partial') return [];
-    const isNamed = properties.some((property) => namesMissing.test(keyName(property) ?? '?error') || keyName(property) === steps);
+    const isNamed = properties.some((property) => namesMissingKey.test(keyName(property) ?? '?error') || keyName(property) === steps);
     return isNamed ? [] : [{ kind: 'unnamed', node }];
   });
 }

@@ -10,6 +10,7 @@ import { inputNames } from '../analysis/tools/input-schema.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { follow, noEnv } from '../analysis/values/resolve.ts';
 import { shownParts, type TextPart, writtenTexts } from '../analysis/values/text-parts.ts';
+import { callText, imperative, stepKey, tellsAllowed } from '../knowledge/advice.ts';
 
 /** What is wrong with the steps of a failure. `empty`: an empty list or text, undefined, null. */
 type StepsFault = 'missing' | 'empty' | 'vague';
@@ -44,15 +45,11 @@ export function missingSteps(file: FileContext): MissingSteps[] {
   });
 }
 
-// A next step under a name that the settings do not tell is a next step.
-const stepName =
-  /next_?(?:step|action|call)|recover|remed(?:y|iation)|hint|suggest(?:ed|ion)|how_?to|resolution|instruction|guidance|advice|^(?:fix|help|tips?|todo)$/i;
-
 function hasStepsElsewhere({ node, literal }: FailureEnvelope): boolean {
   return [node, literal].some(
     (object) =>
       object?.type === 'ObjectExpression' &&
-      object.properties.some((member) => member.type === 'Property' && stepName.test(keyName(member) ?? '')),
+      object.properties.some((member) => member.type === 'Property' && stepKey.test(keyName(member) ?? '')),
   );
 }
 
@@ -81,20 +78,11 @@ function sentencesOf(parts: readonly TextPart[]): TextPart[][] {
   return sentences;
 }
 
-const imperative =
-  /^\W*(?:(?:please|instead|then|first|or|to (?:go on|continue)),? )*(?:add|ask|call|check|choose|configure|connect|create|enable|enter|give|increase|list|log ?in|look up|make|narrow|omit|pass|pick|provide|query|read|reduce|remove|rename|replace|retry|run|search|select|send|set|sign in|specify|split|start|tell|try|use|wait)\b(?! (?:\S+ )?(?:failed|error|failure|timed out|is|was|did|could|cannot|has|had)\b)/i;
-// "Available regions: …", "format must be one of …", "'topic' is required"
-const allowed =
-  /\b(?:available|supported|valid|allowed|accepted|possible|known)\b[^:]{0,40}:|\bmust be\b|\b(?:expects?|expected) one of\b|\b(?:is|are) required\b|\bmust (?:have|include|contain|specify|provide)\b/i;
-
 function isStep(sentence: readonly TextPart[], envelope: FailureEnvelope, file: FileContext): boolean {
   const words = shownParts(sentence);
-  const isAsked = imperative.test(words) || allowed.test(words);
+  const isAsked = imperative.test(words) || tellsAllowed.test(words);
   return isAsked && !isVague(sentence, envelope, file);
 }
-
-// `book(flight="LH 7")`, "call book_flight with one of the ids"; "flight(s)" is none.
-const callText = /\b[A-Za-z_$][\w$]*\((?!e?s\))[^)]{0,200}\)|\b(?:call|use|run)\s+[`"']?(?:[a-z]+_\w+|[a-z]+[A-Z]\w*)/i;
 
 /** Whether the options of a question say the call for each, or the text says it for all. */
 function isChoice(envelope: FailureEnvelope, file: FileContext): boolean {

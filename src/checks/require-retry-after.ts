@@ -4,6 +4,8 @@ import { calleeName, isInside, keyName, literalText, type Node, unwrap } from '.
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { globalPath } from '../analysis/syntax/globals.ts';
+import { delayKey } from '../knowledge/delays.ts';
+import { numberTextMethods } from '../knowledge/language.ts';
 
 /** What is wrong with a delay. `text`: a string, also one of a header; `no number`: what is none of these and no number either. */
 export type DelayFault = 'missing' | 'undefined' | 'negative' | 'NaN' | 'text' | 'no number';
@@ -49,11 +51,9 @@ function saysDelayElsewhere({ node, literal }: FailureEnvelope): boolean {
   return [node, literal].some(
     (object) =>
       object?.type === 'ObjectExpression' &&
-      object.properties.some((member) => member.type === 'Property' && delayName.test(keyName(member) ?? '')),
+      object.properties.some((member) => member.type === 'Property' && delayKey.test(keyName(member) ?? '')),
   );
 }
-
-const delayName = /retry_?(?:after|in|delay|at)|back_?off|wait_?(?:for|ms|sec|time|until)/i;
 
 const maxDepth = 6;
 const maxSteps = 100;
@@ -95,14 +95,12 @@ function faultOf(value: Node, file: FileContext, depth = 0, budget = new Budget(
   }
 }
 
-const textMethods = new Set(['toString', 'toFixed', 'toISOString', 'toUTCString', 'trim']);
-
 // `response.headers.get('retry-after')`, `String(seconds)`
 function isText(call: TSESTree.CallExpression, file: FileContext): boolean {
   const callee = unwrap(call.callee);
   if (callee.type !== 'MemberExpression') return globalPath(callee, file) === 'String';
   const name = calleeName(call) ?? '';
-  if (textMethods.has(name)) return true;
+  if (numberTextMethods.has(name)) return true;
   const owner = file.scopes.resolve(callee.object);
   const [header] = call.arguments;
   return (

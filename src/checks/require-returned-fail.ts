@@ -16,6 +16,7 @@ import { frameworkResultCall, frameworkResultMethods, functionsWithContext } fro
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { deafCallees } from '../knowledge/language.ts';
 
 /** A result of the framework's own that execute does not return. */
 export interface DroppedEnd {
@@ -150,18 +151,6 @@ function isUnread(name: TSESTree.Identifier, file: FileContext): boolean {
   return !variable.references.some((reference) => reference.isRead());
 }
 
-const deaf = new Set([
-  'forEach',
-  'addEventListener',
-  'removeEventListener',
-  'once',
-  'on',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'queueMicrotask',
-  'nextTick',
-]);
 const ofPromise = new Set(['then', 'catch']);
 
 // Whether what a callback returns goes nowhere: no caller takes it, or it is a promise's whose value a statement drops.
@@ -169,7 +158,7 @@ function isDeaf(callback: FunctionNode): boolean {
   const call = wrapped(callback).parent;
   if (call?.type !== 'CallExpression' || !call.arguments.some((argument) => unwrap(argument) === callback)) return false;
   const name = calleeName(call) ?? '';
-  if (deaf.has(name) || name === 'finally') return true;
+  if (deafCallees.has(name) || name === 'finally') return true;
   return ofPromise.has(name) && isFunction(callback) && isDroppedPromise(call);
 }
 

@@ -22,6 +22,8 @@ import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { noResultList } from '../knowledge/input-names.ts';
+import { partialPhrases, timedOutKey, timedOutName, timeLimitKey, timeoutClass, timeoutNames } from '../knowledge/phrases.ts';
 import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
 
 /** What a failure does not say of a timeout. `results`: what came in before, which is neither attached nor mentioned. */
@@ -145,7 +147,7 @@ function isTimeout(condition: Condition, file: FileContext, budget = new Budget(
 
 function asksForTimeout(atom: Atom, file: FileContext, budget: Budget): boolean {
   const { node, holds } = atom;
-  if (holds && node.type === 'Identifier' && timedOut.test(node.name)) return true;
+  if (holds && node.type === 'Identifier' && timedOutName.test(node.name)) return true;
   const made = file.scopes.resolve(node);
   if (made !== node) return isTimeout({ test: made, holds }, file, budget);
   switch (atom.kind) {
@@ -160,13 +162,9 @@ function asksForTimeout(atom: Atom, file: FileContext, budget: Budget): boolean 
       return holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(atom.call) ?? '');
     default:
       if (!holds || node.type !== 'MemberExpression') return false;
-      return (keyName(node) === 'aborted' && isOwnLimit(node.object, file)) || timedOut.test(keyName(node) ?? '');
+      return (keyName(node) === 'aborted' && isOwnLimit(node.object, file)) || timedOutKey.test(keyName(node) ?? '');
   }
 }
-
-const timeoutClass = /(?:Timeout|TimedOut)(?:Error|Exception)?$/;
-const timeoutNames = /^(?:TimeoutError|E(?:SOCKET)?TIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/;
-const timedOut = /^(?:is_?|did_?|has_?|was_?)?time(?:d_?)?_?out$/i;
 
 // `error === limit.reason`
 function isOwnReason(node: Node, file: FileContext): boolean {
@@ -184,10 +182,6 @@ function asksStatus({ test }: Condition, file: FileContext): boolean {
   return asks;
 }
 
-const limitKey = /time_?out|limit|deadline|elapsed|duration|Ms$|_ms$|seconds$/i;
-const whatKey =
-  /^(?:tool(?:Name)?|source|service|operation|target|url|host|endpoint|step|stage|query|command|server|api|provider|host_?name|path|\w*Url)$/i;
-
 function saysLimit({ envelope, texts }: Failure, file: FileContext): boolean {
   const told = texts.some(({ role, parts }) => {
     if (role === 'other' || (role === 'step' && !/\blimit\b|\btimed? ?out\b/i.test(wordsWithHoles(parts)))) return false;
@@ -195,7 +189,7 @@ function saysLimit({ envelope, texts }: Failure, file: FileContext): boolean {
   });
   if (told) return true;
   const delay = file.settings.envelope.keys.retryAfterSeconds;
-  return keysOf(envelope).some((key) => key === null || (key !== delay && limitKey.test(key)));
+  return keysOf(envelope).some((key) => key === null || (key !== delay && timeLimitKey.test(key)));
 }
 
 function saysWhat({ envelope, texts, tool }: Failure, file: FileContext): boolean {
@@ -203,7 +197,7 @@ function saysWhat({ envelope, texts, tool }: Failure, file: FileContext): boolea
   const names = [tool, ...findTools(file)].flatMap((each) => each?.name ?? []);
   const steps = texts.filter(({ role }) => role === 'step').map(({ parts }) => wordsWithHoles(parts));
   if (steps.some((words) => words.includes('\uFFFC') || names.some((name) => words.includes(name)))) return true;
-  return keysOf(envelope).some((key) => key === null || whatKey.test(key));
+  return keysOf(envelope).some((key) => key === null || timedOutKey.test(key));
 }
 
 // Null for what the file does not tell.
@@ -214,16 +208,10 @@ function keysOf(envelope: FailureEnvelope | null): (string | null)[] {
   return node.properties.map((member) => (member.type === 'Property' ? keyName(member) : null));
 }
 
-const saysPartial =
-  /\bpartial|\bso far\b|\balready\b|\bcollected\b|\bcompleted\b|\bincomplete\b|\bremaining\b|\bthe first\b|\bfetched\b|\bresults?\b/i;
-
 function saysResults({ envelope, texts }: Failure): boolean {
-  if (texts.some(({ parts }) => saysPartial.test(wordsWithHoles(parts)))) return true;
+  if (texts.some(({ parts }) => partialPhrases.test(wordsWithHoles(parts)))) return true;
   return keysOf(envelope).some((key) => key === null || /partial|results|items|completeness/i.test(key));
 }
-
-const noResults =
-  /err|fail|warn|log|message|header|arg|param|part$|parts|chunk|quer|url|id$|ids$|key|name|promise|task|pending|timer|controller/i;
 
 /** The list that the function fills with results before a place, and answers with where all goes well; null where there is none. */
 function resultsBefore(place: Node, handler: Handler | null, file: FileContext): Variable | null {
@@ -240,7 +228,7 @@ function resultsBefore(place: Node, handler: Handler | null, file: FileContext):
 function isResults(variable: Variable, block: Node, handler: Node, place: Node, file: FileContext): boolean {
   const [name] = variable.identifiers;
   const held = file.scopes.constant(variable);
-  if (name?.type !== 'Identifier' || noResults.test(variable.name)) return false;
+  if (name?.type !== 'Identifier' || noResultList.test(variable.name)) return false;
   if (held?.type !== 'ArrayExpression' || name.range[1] > place.range[0]) return false;
   const isFilled = mutationsOf(variable).some(({ kind, path, values: [value] }) => {
     if (kind !== 'push' || path.length > 0) return false;

@@ -9,6 +9,7 @@ import { decideVersion, type ToolVersion } from '../analysis/tools/definition.ts
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
 import type { ToolsContextTreatment } from '../frameworks/framework.ts';
+import { refusingSchemas, unchangedByMethods } from '../knowledge/schemas.ts';
 
 /** A place where the contexts of a run do not fit its tools. */
 export interface ContextFault {
@@ -193,79 +194,6 @@ function isSlip(written: string, name: string): boolean {
   return Math.max(a.length, b.length) - start - end <= 1;
 }
 
-// Functions of zod and valibot that make a schema which refuses undefined, by their last name. `any`, `unknown`, `void`, `custom`, `lazy` and
-// what is made by a transform are not told.
-const refusing = new Set([
-  'object',
-  'strictObject',
-  'looseObject',
-  'string',
-  'number',
-  'boolean',
-  'bigint',
-  'date',
-  'array',
-  'tuple',
-  'record',
-  'map',
-  'set',
-  'enum',
-  'nativeEnum',
-  'picklist',
-  'discriminatedUnion',
-  'variant',
-  'instanceof',
-  'instance',
-  'email',
-  'url',
-  'uuid',
-  'int',
-  'objectWithRest',
-  'nullable',
-]);
-
-// Methods after which a schema refuses undefined as before. `optional`, `nullish`, `default`, `prefault`, `catch`, `or` and others are none.
-const asBefore = new Set([
-  'nullable',
-  'describe',
-  'meta',
-  'register',
-  'readonly',
-  'brand',
-  'refine',
-  'superRefine',
-  'check',
-  'strict',
-  'passthrough',
-  'strip',
-  'loose',
-  'extend',
-  'safeExtend',
-  'merge',
-  'pick',
-  'omit',
-  'partial',
-  'deepPartial',
-  'required',
-  'catchall',
-  'min',
-  'max',
-  'length',
-  'nonempty',
-  'regex',
-  'trim',
-  'email',
-  'url',
-  'uuid',
-  'int',
-  'positive',
-  'nonnegative',
-  'transform',
-  'startsWith',
-  'endsWith',
-  'and',
-]);
-
 const libraries = /^(?:zod|valibot)(?:$|\/)|^@zod\/mini$/;
 
 const maxSchemaHops = 12;
@@ -286,10 +214,12 @@ function refusesUndefined(schema: Node, file: FileContext, hops = 0): boolean {
       return first !== undefined && refusesUndefined(first, file, hops + 1);
     // `z.object({ … }, …)`; `z.nullable(z.object({ … }))` of zod/mini.
     if (name === 'nullable') return first !== undefined && refusesUndefined(first, file, hops + 1);
-    return refusing.has(name);
+    return refusingSchemas.has(name);
   }
   const callee = unwrap(made.callee);
-  return callee.type === 'MemberExpression' && asBefore.has(keyName(callee) ?? '') && refusesUndefined(callee.object, file, hops + 1);
+  return (
+    callee.type === 'MemberExpression' && unchangedByMethods.has(keyName(callee) ?? '') && refusesUndefined(callee.object, file, hops + 1)
+  );
 }
 
 function libraryName(call: CallNode, file: FileContext): string | null {

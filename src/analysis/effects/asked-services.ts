@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { clientContainers, databaseName, requestCallees } from '../../knowledge/services.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
 import { calleeName, type FunctionNode, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
@@ -53,7 +54,7 @@ function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCont
   if (local) return ofFunction(local, flow, file, hops, budget);
   if (isInfallible(call, file)) return null;
   if (callee.type === 'Identifier') {
-    if (requests.test(callee.name)) return ofRequest(call, file);
+    if (requestCallees.test(callee.name)) return ofRequest(call, file);
     const given = handleOf(call);
     if (given) return given;
     const imported = file.imports.importedFrom(callee);
@@ -64,7 +65,7 @@ function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCont
   if (name === 'catch' || (name === 'then' && call.arguments.length > 1)) return null;
   if (name === 'then' || name === 'finally') return askedService(callee.object, flow, file, hops + 1, budget);
   const root = startOf(callee);
-  if (root?.type === 'Identifier' && requests.test(root.name)) return ofRequest(call, file);
+  if (root?.type === 'Identifier' && requestCallees.test(root.name)) return ofRequest(call, file);
   // `db.select().from(orders)`
   return ofReceiver(callee, flow, file);
 }
@@ -74,7 +75,7 @@ function handleOf({ arguments: [first] }: TSESTree.CallExpression): AskedService
   const path = first && memberPath(first);
   const name = path?.at(-1);
   if (!path || name === undefined) return null;
-  if (databases.test(name)) return database;
+  if (databaseName.test(name)) return database;
   return /(?:^c|C)lient$|^(?:conn|connection|api|sdk|octokit|session)$|(?:Api|Service|Sdk)$/.test(name)
     ? { id: path.join('.'), name }
     : null;
@@ -85,8 +86,6 @@ function subjectOf(name: string): string {
   const subject = /^(?:get|fetch|load|list|find|read|query|search)([A-Z].*)$/.exec(name)?.[1] ?? name;
   return subject.charAt(0).toLowerCase() + subject.slice(1);
 }
-
-const requests = /^(?:fetch|\$fetch|ofetch|ky|got|axios|request)$/;
 
 // The host, or the expression that a URL begins with.
 function ofRequest({ arguments: [argument] }: TSESTree.CallExpression, file: FileContext): AskedService | null {
@@ -106,12 +105,6 @@ function ofRequest({ arguments: [argument] }: TSESTree.CallExpression, file: Fil
   return path ? { id: path.join('.'), name: path.at(-1) ?? '' } : null;
 }
 
-// They hold clients, and are none.
-const containers =
-  /^(?:this|services?|clients|deps|dependencies|sources|providers|integrations|apis|context|ctx|env|bindings|container|app|runtime)$/;
-// One database behind many names.
-const databases = /^(?:db|database|prisma|knex|sql|pool|drizzle|em)$|(?:Repo|Repository|Model|Models|Table|Dao|DAO|Collection)$/;
-
 function ofReceiver(callee: TSESTree.MemberExpression, flow: ExecuteFlow, file: FileContext): AskedService | null {
   let object: Node = unwrap(callee.object);
   // The beginning of a chain of calls.
@@ -129,7 +122,7 @@ function ofReceiver(callee: TSESTree.MemberExpression, flow: ExecuteFlow, file: 
     if (made !== root && made.type === 'MemberExpression') return ofPath([...(memberPath(made) ?? []), ...path.slice(1)]);
     // Two names of what one call makes twice.
     if (path.length === 1 && (made.type === 'CallExpression' || made.type === 'NewExpression')) {
-      return databases.test(path[0] ?? '') ? database : { id: file.sourceCode.getText(made), name: path[0] ?? '' };
+      return databaseName.test(path[0] ?? '') ? database : { id: file.sourceCode.getText(made), name: path[0] ?? '' };
     }
   }
   return ofPath(path);
@@ -138,11 +131,11 @@ function ofReceiver(callee: TSESTree.MemberExpression, flow: ExecuteFlow, file: 
 const database: AskedService = { id: 'database', name: 'database' };
 
 function ofPath(path: readonly string[]): AskedService | null {
-  const at = path.findIndex((name) => !containers.test(name));
+  const at = path.findIndex((name) => !clientContainers.test(name));
   const name = path[at];
   if (name === undefined) return null;
   // `User.findAll()`, of an ORM whose models are classes.
-  if (path.some((each) => databases.test(each)) || /^[A-Z][a-z]/.test(name)) return database;
+  if (path.some((each) => databaseName.test(each)) || /^[A-Z][a-z]/.test(name)) return database;
   return { id: path.slice(0, at + 1).join('.'), name: name.replace(/^#/, '') };
 }
 

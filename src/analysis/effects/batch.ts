@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { regroupingCall } from '../../knowledge/input-names.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
@@ -87,9 +88,6 @@ function mapCall(tasks: Node, file: FileContext): TSESTree.CallExpression | null
 const maxHops = 12;
 const maxSteps = 100;
 
-// They cut a list into parts, or leave some of it out.
-const regroups = /chunk|batch|partition|uniq|dedup|compact|sort|shuffle|flatten|group/i;
-
 /** The input that a list is made from; null where the list is the file's own, or comes from elsewhere. */
 function listSource(list: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): InputSource | null {
   if (hops > maxHops || !budget.spend()) return null;
@@ -117,7 +115,7 @@ function listSource(list: Node, flow: ExecuteFlow, file: FileContext, hops = 0, 
       const path = memberPath(value.callee)?.join('.') ?? '';
       if (/^(?:Object\.(?:entries|keys|values)|Array\.from)$/.test(path)) return inner(value.arguments[0]);
       const callee = unwrap(value.callee);
-      if (callee.type === 'Identifier' && regroups.test(callee.name)) return inner(value.arguments[0]);
+      if (callee.type === 'Identifier' && regroupingCall.test(callee.name)) return inner(value.arguments[0]);
       if (callee.type === 'MemberExpression' && keyName(callee) === 'split' && !isSeparatedList(value)) return null;
       const owner = callee.type === 'MemberExpression' ? inner(callee.object) : null;
       return owner ?? inputSource(value, flow, file);

@@ -1,4 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { collectionMutators, itemReaders, ownCollections } from '../../knowledge/language.ts';
+import { besideTheWork } from '../../knowledge/loggers.ts';
+import { pureNames } from '../../knowledge/verbs.ts';
 import {
   calleeName,
   isFunction,
@@ -68,45 +71,6 @@ export function chainFrom(call: Node): Node {
   }
 }
 
-// Methods of collections and builders: they change what they are called on, and that may be a value of the run.
-const ofCollections = new Set([
-  'add',
-  'append',
-  'clear',
-  'delete',
-  'pop',
-  'push',
-  'reset',
-  'set',
-  'shift',
-  'splice',
-  'unshift',
-  'write',
-  'close',
-  'put',
-]);
-
-// What is written beside the work: logs, streams to the browser, caches, measurements.
-const besideTheWork = [
-  /log(?:ger)?$|^console$|cache|memo|metric|span|tracer?$|telemetry|analytics|usage|progress|spinner|toast|feedback/i,
-  /writer|stream|^res(?:ponse)?$|^reply$|headers|params$|^url$|hash|hmac|cipher|event|emitter|^bus$|controller|^z$|schema|timer/i,
-  // What a language model is asked: `client.chat.completions.create(…)`.
-  /(?:^|\.)(?:completions|embeddings|moderations|responses|speech|transcriptions|translations)$|^(?:anthropic|claude)\.messages$/i,
-];
-
-// They begin with such a verb, and make a value.
-const pureNames = [
-  /^set(?:Timeout|Interval|Immediate|Attribute|Header|Status)/,
-  /^create(?:Element|Context|Hash|Hmac|Client|Server|Error|Logger|Stream|Reader|ReadStream|Regex|Pattern|Url|Message|Response|Result)$/,
-  /^create(?:Summary|Prompt|(?:TwoFiles)?Patch|Diff|UIMessage\w*|DataStream\w*)$/,
-  /^(?:add|remove)(?:Event|Abort)?Listener$/,
-  // What a promise is made with.
-  /^(?:reject|resolve)$/,
-  /^add(?:Days|Hours|Minutes|Weeks|Months|Years|Seconds)$/,
-  /^merge(?:Props|Options|Config|Refs|Deep|With)?$/,
-  /^send(?:Logging|Progress|Notification|Message(?:Delta|Chunk))|^postprocess/i,
-];
-
 function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
   const name = calleeName(call);
   const callee = unwrap(call.callee);
@@ -116,7 +80,7 @@ function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCo
   const request = requestEffect(call, file);
   if (request !== null) return request;
   if (sqlEffect(call.arguments, file)) return true;
-  if (name === null || (mutatingVerb(name) === null && !ofCollections.has(name))) return false;
+  if (name === null || (mutatingVerb(name) === null && !collectionMutators.has(name))) return false;
   if (pureNames.some((pattern) => pattern.test(name))) return false;
   if (callee.type === 'Identifier') return !file.scopes.isGlobal(callee) && isForItsEffect(call);
   if (callee.type !== 'MemberExpression') return false;
@@ -124,7 +88,9 @@ function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCo
   if (besideTheWork.some((pattern) => pattern.test(receiver))) return false;
   if (isBuiltIn(callee.object, file)) return false;
   if (isMadeInRun(callee.object, flow, file) || isOwnStore(callee.object, flow, file)) return false;
-  return !ofCollections.has(name) || isOutside(callee.object, flow, file) || wrapped(chainFrom(call)).parent?.type === 'AwaitExpression';
+  return (
+    !collectionMutators.has(name) || isOutside(callee.object, flow, file) || wrapped(chainFrom(call)).parent?.type === 'AwaitExpression'
+  );
 }
 
 // The last name that something is called on, with the one before it: `context.state`.
@@ -218,29 +184,12 @@ export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops
       if (callee.type !== 'MemberExpression') return false;
       const name = keyName(callee) ?? '';
       if (/^(?:Object\.(?:values|entries)|Array\.from)$/.test(memberPath(callee)?.join('.') ?? '')) return inner(value.arguments[0]);
-      return takesOut.has(name) && inner(callee.object);
+      return itemReaders.has(name) && inner(callee.object);
     }
     default:
       return false;
   }
 }
-
-const takesOut = new Set([
-  'get',
-  'at',
-  'find',
-  'findLast',
-  'filter',
-  'values',
-  'entries',
-  'slice',
-  'sort',
-  'toSorted',
-  'reverse',
-  'toReversed',
-  'pop',
-  'shift',
-]);
 
 function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
   if (fn.body.type !== 'BlockStatement') return [fn.body];
@@ -295,20 +244,5 @@ function isMadeInRun(node: Node, flow: ExecuteFlow, file: FileContext): boolean 
   if (literalText(made) !== null || made.type === 'TemplateLiteral') return true;
   if (made.type !== 'ArrayExpression' && made.type !== 'ObjectExpression' && made.type !== 'NewExpression') return false;
   if (!flow.functions.some((fn) => isInside(made, fn))) return false;
-  return made.type !== 'NewExpression' || ownClasses.has(calleeName(made) ?? '');
+  return made.type !== 'NewExpression' || ownCollections.has(calleeName(made) ?? '');
 }
-
-const ownClasses = new Set([
-  'Map',
-  'Set',
-  'WeakMap',
-  'WeakSet',
-  'Array',
-  'Date',
-  'Error',
-  'URL',
-  'URLSearchParams',
-  'Headers',
-  'FormData',
-  'RegExp',
-]);

@@ -1,11 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { asksByPost } from '../../knowledge/http.ts';
+import { changingSql } from '../../knowledge/services.ts';
 import { calleeName, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
-
-const changingSql =
-  /^\s*(?:with\b[^]*?\)\s*)?(?:insert\s+(?:or\s+\w+\s+)?into|update\s+\S+(?:\s+\w+)?\s+set|delete\s+from|(?:merge|replace)\s+into)\b/i;
 
 /** Whether one of the arguments is a statement of SQL that changes rows. */
 export function sqlEffect(args: readonly Node[], file: FileContext): boolean {
@@ -48,8 +47,6 @@ function textsWithin(argument: Node, file: FileContext, budget: Budget): string[
       return [];
   }
 }
-
-const asksByPost = /search|query|graphql|lookup|completions|embed|predict|rerank|translate|generate|login|oauth|token/i;
 
 /** Whether a call is a request that changes something; null where it is no request with a written method. */
 export function requestEffect(call: TSESTree.CallExpression, file: FileContext): boolean | null {

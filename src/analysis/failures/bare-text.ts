@@ -1,8 +1,7 @@
+import { reasonPhrase, statusLabels } from '../../knowledge/http.ts';
+import { type BareKind, bareNounPhrases, barePhrases, kindOfStatus, wordsAroundStatus } from '../../knowledge/phrases.ts';
 import { keyName, unwrap, type Node } from '../syntax/ast.ts';
 import type { TextPart } from '../values/text-parts.ts';
-
-/** What a bare text is about, as far as it says. `status`: an HTTP status that only the run knows. */
-type BareKind = 'rateLimit' | 'unavailable' | 'timeout' | 'notFound' | 'auth' | 'forbidden' | 'input' | 'conflict' | 'status' | 'unknown';
 
 /** A text that says no more than that something failed. */
 export interface BareText {
@@ -10,75 +9,6 @@ export interface BareText {
   /** What it says was not found, or could not be done; null for a phrase that stands alone. */
   readonly noun: string | null;
 }
-
-const phrases: readonly (readonly [BareKind, RegExp])[] = [
-  ['rateLimit', /^(?:too many requests|rate limit(?:ed)?(?: error| exceeded| reached| hit)?|throttled|quota exceeded)$/],
-  [
-    'unavailable',
-    /^(?:internal server error|server error|bad gateway|network error|connection error|(?:currently |temporarily )?unavailable)$/,
-  ],
-  ['unavailable', /^(?:the )?(?:service|server) (?:is )?(?:currently |temporarily )?unavailable$/],
-  [
-    'timeout',
-    /^(?:the )?(?:request |operation |connection |call |network |tool |execution |gateway )?(?:timeout|time out|timed out)(?: error| exceeded| expired| occurred| reached)?$/,
-  ],
-  ['timeout', /^deadline exceeded$/],
-  ['notFound', /^(?:(?:the )?(?:requested )?resource )?(?:was )?(?:not found|does not exist|could not be found)$|^gone$/],
-  ['auth', /^unauthori[sz]ed(?: access| request)?$|^(?:unauthenticated|not authenticated|invalid credentials)$/],
-  ['auth', /^(?:auth|authentication|authorization) (?:error|failed|failure)$/],
-  [
-    'forbidden',
-    /^(?:forbidden|(?:access|permission) denied|permission error|not (?:allowed|permitted|authori[sz]ed)|insufficient permissions?)$/,
-  ],
-  ['input', /^(?:(?:not valid|bad|malformed|unprocessable) (?:entity|content)|invalid|not valid)$/],
-  [
-    'input',
-    /^(?:invalid|bad|wrong|malformed|incorrect|illegal) (?:tool |user |request )?(?:inputs?|request|data|values?|param(?:eter)?s?|arg(?:ument)?s?|format|body|payload|type)(?: data| format| given| provided| received)?$/,
-  ],
-  ['input', /^(?:the )?(?:inputs?|request|data|values?|parameters?|arguments?) (?:is|are|was|were) (?:invalid|not valid|malformed)$/],
-  ['input', /^(?:input |request |data |schema |parameter |argument )?validation (?:error|failed|failure)(?: occurred)?$/],
-  ['conflict', /^conflict$/],
-  [
-    'unknown',
-    /^(?:an? |some )?(?:(?:api|fatal|general|generic|http|internal|request|server|system|unexpected|unhandled|unknown|unspecified) )*(?:error|exception|failure)(?: (?:has |have )?(?:happened|occurred))?$/,
-  ],
-  ['unknown', /^(?:(?:oops|sorry) )?something (?:broke|failed|went wrong|unexpected happened)$/],
-  ['unknown', /^(?:failed|unknown|oops)$/],
-  [
-    'unknown',
-    /^(?:the |this |your )?(?:action|api call|api request|call|command|execution|function call|http request|job|operation|process|processing|request|step|task|tool|tool call|tool execution) (?:has |had )?(?:failed|was unsuccessful|was not successful|could not be completed)$/,
-  ],
-  [
-    'unknown',
-    /^(?:failed to|unable to|could not|couldn't|cannot|can't) (?:complete|execute|handle|perform|process) (?:the |this |your )?(?:action|call|command|operation|request|task|tool)$/,
-  ],
-];
-
-// Of HTTP's own reason phrases those that no phrase above holds.
-const reasonPhrase =
-  /^(?:payment required|method not allowed|not acceptable|request timeout|length required|precondition failed|(?:content|payload) too large|unsupported media type|range not satisfiable|unprocessable (?:content|entity)|locked|failed dependency|too early|precondition required|not implemented|gateway timeout|http version not supported|insufficient storage)$/;
-
-const aroundStatus = new Set(
-  'a an the api call code error failed failure fetch from got http https in internal is non not of ok received remote request responded response resulted returned server status unexpected upstream was with'.split(
-    ' ',
-  ),
-);
-
-const kindOfStatus: Readonly<Record<string, BareKind>> = {
-  400: 'input',
-  401: 'auth',
-  403: 'forbidden',
-  404: 'notFound',
-  408: 'timeout',
-  409: 'conflict',
-  410: 'notFound',
-  422: 'input',
-  429: 'rateLimit',
-  502: 'unavailable',
-  503: 'unavailable',
-  504: 'timeout',
-  500: 'unavailable',
-};
 
 // A character that no text has, for a status that only the run knows.
 const statusHole = '\u0000';
@@ -91,18 +21,6 @@ export function bareText(parts: readonly TextPart[]): BareText | null {
   return kind && { kind, noun: null };
 }
 
-const noun = String.raw`(?:(?:the|that|this|an?|any) )?(?<noun>[a-z'-]+(?: (?!(?:after|and|are|because|but|could|if|is|or|since|unless|until|was|were|when|while|within|without) )[a-z'-]+){0,3})`;
-
-const nounPhrases: readonly (readonly [BareKind, RegExp])[] = [
-  ['notFound', new RegExp(`^${noun} (?:(?:is|are|was|were) )?not found$`)],
-  ['notFound', new RegExp(`^${noun} (?:could not|couldn't|cannot) be found$`)],
-  ['notFound', new RegExp(`^${noun} (?:does not|doesn't|do not) exist$`)],
-  ['notFound', new RegExp(`^no such ${noun}$`)],
-  ['input', new RegExp(`^invalid ${noun} (?:input|data|format|parameters?|params|arguments?|request|value)$`)],
-  ['unknown', new RegExp(`^(?:failed to|unable to|could not|couldn't) (?!be )[a-z-]+(?: ${noun})?$`)],
-  ['unknown', new RegExp(`^error (?!in |with )[a-z-]+ing ${noun}$`)],
-];
-
 // `orderId`, `list_orders`, `"A-17"`, `API_KEY`, `30`: a name or a value.
 const named = /[\p{N}"'`“”«»_]|[\p{Ll}][\p{Lu}]|[<>=]/u;
 
@@ -114,7 +32,7 @@ export function bareNounText(parts: readonly TextPart[]): BareText | null {
   if (words === undefined || words.includes(statusHole) || named.test(words.replace(/n't\b/gi, ''))) return null;
   const plain = plainOf(withoutLead(words));
   if (plain === null) return null;
-  for (const [kind, pattern] of nounPhrases) {
+  for (const [kind, pattern] of bareNounPhrases) {
     const match = pattern.exec(plain);
     if (match) return { kind, noun: match.groups?.noun ?? null };
   }
@@ -144,7 +62,7 @@ function kindOfPhrase(words: string): BareKind | null {
 }
 
 function kindOf(plain: string): BareKind | null {
-  return phrases.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  return barePhrases.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
 // "Error: not found" says no more than "not found".
@@ -176,20 +94,20 @@ function kindOfStatusText(words: string, parts: readonly TextPart[]): BareKind |
 function ofAnswer(tokens: readonly string[]): boolean {
   const rest = tokens.join(' ');
   return (
-    tokens.every((token) => aroundStatus.has(token)) || reasonPhrase.test(rest) || kindOf(rest.replace(/^(?:http )?error /, '')) !== null
+    tokens.every((token) => wordsAroundStatus.has(token)) ||
+    reasonPhrase.test(rest) ||
+    kindOf(rest.replace(/^(?:http )?error /, '')) !== null
   );
 }
-
-const statusNames = /^(?:http_?)?(?:status|statusCode|status_code)$/i;
 
 /** Whether an expression is an HTTP status by its name: `status`, `response.status`, `String(response.status)`. */
 export function isStatus(hole: Node): boolean {
   const value = unwrap(hole);
   switch (value.type) {
     case 'Identifier':
-      return statusNames.test(value.name);
+      return statusLabels.test(value.name);
     case 'MemberExpression':
-      return statusNames.test(keyName(value) ?? '');
+      return statusLabels.test(keyName(value) ?? '');
     case 'CallExpression': {
       const callee = unwrap(value.callee);
       const [argument] = value.arguments;

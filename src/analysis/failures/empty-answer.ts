@@ -1,4 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { domainNegatives, failureWordsOfKeys, goodState, stateKey, successKeys, textKey } from '../../knowledge/failure-keys.ts';
+import { failingWords, noneFoundText } from '../../knowledge/faults.ts';
+import { pagingKey, reckonedName } from '../../knowledge/input-names.ts';
+import { askingName, undoneName, verdictName } from '../../knowledge/verbs.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
 import { calleeName, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
@@ -18,100 +22,11 @@ type Part = EmptyAnswer | 'neutral' | 'telling' | null;
 const maxDepth = 6;
 const maxSteps = 500;
 
-// A key of these words tells the reader that not all went well.
-const telling = new Set([
-  'aborted',
-  'cancelled',
-  'canceled',
-  'class',
-  'code',
-  'completeness',
-  'degraded',
-  'denied',
-  'err',
-  'error',
-  'errors',
-  'exception',
-  'exit',
-  'fail',
-  'failed',
-  'failure',
-  'failures',
-  'fallback',
-  'fault',
-  'incomplete',
-  'invalid',
-  'missing',
-  'offline',
-  'omitted',
-  'partial',
-  'problem',
-  'problems',
-  'recovery',
-  'rejected',
-  'retry',
-  'retryable',
-  'skipped',
-  'stale',
-  'stderr',
-  'timeout',
-  'unauthorized',
-  'unavailable',
-  'warning',
-  'warnings',
-]);
-const marking = new Set(['ok', 'success', 'successful', 'succeeded', 'is_success']);
-const stateKey = /^(?:status|state|type|kind|result|outcome|role)$/i;
-const goodState = /^(?:ok|success|successful|done|complete|completed|text|ready|200)$/i;
-
-// What a lookup, or a check of the domain, answers in the negative.
-const negative = new Set([
-  'active',
-  'available',
-  'booked',
-  'covered',
-  'delivered',
-  'eligible',
-  'enrolled',
-  'exist',
-  'exists',
-  'found',
-  'inStock',
-  'in_stock',
-  'match',
-  'matched',
-  'matches',
-  'member',
-  'qualified',
-  'registered',
-  'shipped',
-  'subscribed',
-]);
-const asking = /^(?:is|has|can|was)(?!_?(?:[Mm]ore|[Nn]ext|[Pp]rev))[A-Z_]/;
-// What a probe answers by its failure, and what has to be no where nothing is known.
-const verdict = /valid|verif|online|reachab|health|alive|connect|running|allow|authori|permi|access|enabled|success/i;
-// Beside what is empty, a false of these says that it was not looked for.
-const undone = /^(?:(?:is|was)_?)?(?:check|complet|execut|fetch|finish|load|process|query|queri|reach|ready|resolv|run|search|sync)/i;
-const textKey = /^(?:message|reason|note|notes|summary|text|info|hint|detail|details|description|explanation|title|msg)$/i;
-const failing = [
-  /\b(?:error|errored|fail(?:ed|ure|s)?|unable|unavailable|problem|wrong|timed? ?out|timeout|invalid|denied|refused|try again|cannot|down)\b/i,
-  /\b(?:unknown|unexpected|crash|missing|exception|not (?:configured|supported|reachable|accessible))\b/i,
-  /\b(?:could|can|did|does|was|is)(?: ?n[o']t|n’t)\b/i,
-  /\b(?:aborted|blocked|busy|cancell?ed|disconnected|exceeded|expired|forbidden|gave up|incomplete|interrupted|lost|maintenance|offline|outage)\b/i,
-  /\b(?:overloaded|quota|rate[- ]?limit\w*|rebuil[dt]\w*|rejected|restricted|retry|skipped|temporar\w*|too (?:many|slow|long)|trouble|unauthori[sz]ed)\b/i,
-  /\b(?:unreachable|no (?:access|answer|connection|permissions?|reply|response)|not (?:allowed|permitted|possible|ready|responding)|later)\b/i,
-];
-const paging = /page|limit|size|offset|per|take|count|version|cursor|days|max|min/i;
-// What a rule of the domain makes zero: below a bound no tax, above it free shipping.
-const reckoned =
-  /bonus|charge|cost|discount|fee|fine|interest|overtime|penalty|percent|points|premium|price|refund|reward|shipping|surcharge|tax/i;
-const noneFound =
-  /^(?:(?:there (?:are|were) )?no\b[\w\s-]*\b(?:found|results?|match|matches|records?|items?|data|entries)|nothing (?:was )?found|none found)\b/i;
 const emptyJson = /^\s*(?:\[\s*\]|\{\s*\}|null|"")?\s*$/;
 
 /** Whether a key says that something failed, whatever it holds. */
 export function isTellingKey(key: string): boolean {
-  return wordsOf(key).some((word) => telling.has(word)) || marking.has(key);
+  return wordsOf(key).some((word) => failureWordsOfKeys.has(word)) || successKeys.has(key);
 }
 
 /** What an expression answers with where it holds nothing and tells no failure; null for anything else. */
@@ -191,7 +106,7 @@ class AnswerReader {
 
   // In a catch also what says that nothing was found.
   #isEmptyText(text: string | null): boolean {
-    return text !== null && (emptyJson.test(text) || (this.#handler !== null && noneFound.test(text)));
+    return text !== null && (emptyJson.test(text) || (this.#handler !== null && noneFoundText.test(text)));
   }
 
   // A constant of the module that nothing is added to: `const EMPTY = { items: [] };`
@@ -233,26 +148,27 @@ class AnswerReader {
     const node = unwrap(value);
     const part = this.read(node, depth + 1);
     const text = literalText(node);
-    if (marking.has(key)) return node.type === 'Literal' && node.value === true ? 'neutral' : 'telling';
-    if (wordsOf(key).some((word) => telling.has(word)))
+    if (successKeys.has(key)) return node.type === 'Literal' && node.value === true ? 'neutral' : 'telling';
+    if (wordsOf(key).some((word) => failureWordsOfKeys.has(word)))
       return part !== null && part !== 'telling' && part !== 'neutral' ? 'neutral' : 'telling';
     if (stateKey.test(key) && text !== null) return goodState.test(text) ? 'neutral' : 'telling';
     if (part === 'telling') return 'telling';
     if (part === 'false') {
-      if (verdict.test(key) || undone.test(key)) return 'telling';
-      return negative.has(key) || asking.test(key) ? 'no' : 'neutral';
+      if (verdictName.test(key) || undoneName.test(key)) return 'telling';
+      return domainNegatives.has(key) || askingName.test(key) ? 'no' : 'neutral';
     }
     if (part === 'text' && textKey.test(key)) return 'neutral';
     if (this.#handler === null) {
-      if (part === 'count' && reckoned.test(key)) return null;
+      if (part === 'count' && reckonedName.test(key)) return null;
       // Beside a rejected input, words that are not those of a search without a hit say what it must be.
-      if (part === null && textKey.test(key) && isText(node) && !noneFound.test(textOf(node).trim())) return 'telling';
+      if (part === null && textKey.test(key) && isText(node) && !noneFoundText.test(textOf(node).trim())) return 'telling';
     }
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';
-    if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number') return paging.test(key) ? 'neutral' : null;
+    if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number')
+      return pagingKey.test(key) ? 'neutral' : null;
     if (text !== null || node.type === 'TemplateLiteral')
-      return failing.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
+      return failingWords.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
     if (isTime(node)) return 'neutral';
     return inputSource(node, this.#flow, this.#file) ? 'neutral' : null;
   }

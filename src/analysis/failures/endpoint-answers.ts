@@ -1,4 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import {
+  answerSenders,
+  endpointContexts,
+  endpointModules,
+  endpointReceiver,
+  endpointResponses,
+  statusSetters,
+} from '../../knowledge/http.ts';
 import { calleeName, type CallNode, enclosingFunction, isInside, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { stringified } from '../syntax/globals.ts';
@@ -25,15 +33,12 @@ export function httpAnswers(file: FileContext): HttpAnswer[] {
       return written ? [{ call, body: written }] : [];
     }
     if (unwrap(call.callee).type !== 'MemberExpression') {
-      return makers.test(file.imports.importedFrom(call.callee)?.module ?? '') && name === 'json' ? [{ call, body }] : [];
+      return endpointModules.test(file.imports.importedFrom(call.callee)?.module ?? '') && name === 'json' ? [{ call, body }] : [];
     }
-    const isAnswer = name === 'json' || receiver.test(receiverName(call) ?? '');
+    const isAnswer = name === 'json' || endpointReceiver.has(receiverName(call) ?? '');
     return isAnswer ? [{ call, body: bodyOf(body, file) ?? body }] : [];
   });
 }
-
-const makers = /^@(?:sveltejs\/kit|remix-run\/(?:node|cloudflare|deno|server-runtime))$/;
-const receiver = /^(?:res|response|reply|ctx|context|c)$/;
 
 // `reply` of `reply.send(…)` and of `reply.code(429).send(…)`.
 function receiverName(call: CallNode): string | null {
@@ -78,40 +83,17 @@ export function answeredStatus(call: CallNode, file: FileContext): AnsweredStatu
   if (start.name === 'Response' || start.name === 'NextResponse' || callee.type === 'Identifier') return byInit(call, file);
   if (callee.type !== 'MemberExpression') return null;
   const chained = inChain(callee.object);
-  const isHono = name === 'json' && contexts.has(start.name);
+  const isHono = name === 'json' && endpointContexts.has(start.name);
   const by: StatusPlace = isHono
     ? { kind: 'argument' }
     : { kind: 'chain', method: name === 'end' ? null : start.name === 'reply' ? 'code' : 'status' };
   if (chained) return isLiteralStatus(chained, by, file);
   if (isHono && call.arguments.length > 1) return byArgument(call, file);
-  if (!isHono && !responses.has(start.name)) return null;
+  if (!isHono && !endpointResponses.has(start.name)) return null;
   const before = setBefore(call, start, file);
   if (before === 'unknown') return null;
   return before ? isLiteralStatus(before, by, file) : { status: 200, node: null, by };
 }
-
-// What a handler is given by Express, Next.js, Fastify and Node.js; by Hono.
-const responses = new Set(['res', 'response', 'reply']);
-
-const contexts = new Set(['c', 'ctx', 'context']);
-
-const setters = new Set(['status', 'code', 'writeHead']);
-
-const answering = new Set([
-  'json',
-  'send',
-  'end',
-  'redirect',
-  'render',
-  'sendFile',
-  'sendStatus',
-  'pipe',
-  'text',
-  'html',
-  'body',
-  'notFound',
-  'jsonp',
-]);
 
 function isLiteralStatus(node: Node, by: StatusPlace, file: FileContext): AnsweredStatus | null {
   const value = file.scopes.resolve(node);
@@ -141,7 +123,7 @@ function inChain(object: Node): Node | null {
   for (let current = unwrap(object); current.type === 'CallExpression' || current.type === 'MemberExpression';) {
     if (current.type === 'CallExpression') {
       const [first] = current.arguments;
-      if (setters.has(calleeName(current) ?? '') && first && first.type !== 'SpreadElement') return first;
+      if (statusSetters.has(calleeName(current) ?? '') && first && first.type !== 'SpreadElement') return first;
       current = unwrap(current.callee);
     } else {
       current = unwrap(current.object);
@@ -191,9 +173,9 @@ function useOf(identifier: TSESTree.Identifier, variable: Variable): Use {
           : 'handed over';
       }
       if (grandparent.type !== 'CallExpression' || grandparent.callee !== parent) return 'other';
-      if (answering.has(name)) return 'other';
+      if (answerSenders.has(name)) return 'other';
       const [first] = grandparent.arguments;
-      if (setters.has(name) && first && first.type !== 'SpreadElement') status = first;
+      if (statusSetters.has(name) && first && first.type !== 'SpreadElement') status = first;
       node = grandparent;
     } else if (parent.type === 'ExpressionStatement' || parent.type === 'AwaitExpression' || parent.type === 'ChainExpression') {
       if (parent.type === 'ExpressionStatement') return status ? { statement: parent, status } : 'other';

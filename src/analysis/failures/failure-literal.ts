@@ -1,3 +1,5 @@
+import { findingKey } from '../../knowledge/failure-keys.ts';
+import { checkingVerbs, findingOutWords } from '../../knowledge/verbs.ts';
 import { isNullish, keyName, literalText, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -192,55 +194,12 @@ export function classTexts(
   return { texts: all.flatMap(({ texts }) => texts), hasOther: all.some(({ hasOther }) => hasOther) };
 }
 
-const checking = new Set([
-  'assert',
-  'audit',
-  'check',
-  'compile',
-  'diff',
-  'inspect',
-  'lint',
-  'proofread',
-  'review',
-  'test',
-  'typecheck',
-  'validate',
-  'verify',
-]);
-
-// What tools that find something out are named by, as whole words: `check_out`, `latest` and `shipping` are none.
-const findingOut = new Set([
-  'check',
-  'checks',
-  'diagnose',
-  'diagnostics',
-  'doctor',
-  'health',
-  'healthcheck',
-  'lint',
-  'ping',
-  'probe',
-  'reachable',
-  'test',
-  'tests',
-  'valid',
-  'validate',
-  'validates',
-  'validation',
-  'verification',
-  'verifies',
-  'verify',
-]);
-
 const isPhrasal = /^check (?:in|out)\b/;
-
-const found =
-  /^(?:conflicts|diagnostics|differences|errors|failures|findings|invalid|issues|misses|missing|mistakes|problems|violations|warnings)$/i;
 
 /** Whether a tool or a function is named for what it finds out, so that "it failed" is what it answers. */
 export function findsOut(name: string): boolean {
   const words = wordsOf(name);
-  return !isPhrasal.test(words.join(' ')) && words.some((word) => findingOut.has(word));
+  return !isPhrasal.test(words.join(' ')) && words.some((word) => findingOutWords.has(word));
 }
 
 /**
@@ -249,12 +208,12 @@ export function findsOut(name: string): boolean {
  */
 export function isVerdict(value: Value, tool: ToolDefinition | null, binding: Binding, file: FileContext): boolean {
   const words = wordsOf(tool?.name ?? '');
-  if (!checking.has(words[0] ?? '') || isPhrasal.test(words.join(' ')) || markerOf(value, file)?.value !== 'false') return false;
+  if (!checkingVerbs.has(words[0] ?? '') || isPhrasal.test(words.join(' ')) || markerOf(value, file)?.value !== 'false') return false;
   const { classKey, keys: names } = file.settings.envelope;
   const keys = keysOf(value, file);
   if ([classKey, ...Object.values(names), 'error', 'code', 'status', 'statusCode', 'errorCode'].some((key) => keys.has(key))) return false;
   return [...keys].some((key) => {
-    const held = found.test(key) ? lookUpBoundProperty(value, key, binding, file) : 'absent';
+    const held = findingKey.test(key) ? lookUpBoundProperty(value, key, binding, file) : 'absent';
     return typeof held !== 'string' && mayBeList(follow(held.value, file).node);
   });
 }

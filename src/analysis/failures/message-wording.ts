@@ -1,4 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { outsideName } from '../../knowledge/failure-keys.ts';
+import { bodyReaders, statusName } from '../../knowledge/http.ts';
+import { bareOpening } from '../../knowledge/phrases.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -12,9 +15,6 @@ import type { ToolDefinition } from '../tools/find-tools.ts';
  */
 export type Wording = 'worded' | 'plain' | 'bare' | 'upstream';
 
-const bare =
-  /\b(?:http|status|failed|failure)\b|^(?:could not|couldn't|unable|error|unexpected|unknown error|something|internal|invalid (?:input|request)|bad request|timed? ?out)\b/i;
-
 const maxSteps = 200;
 
 /** The wording of a text expression; null when it is none. */
@@ -23,7 +23,7 @@ export function wordingOf(text: Node, tool: ToolDefinition, file: FileContext): 
   if (!parts) return null;
   if (parts.holes.some((hole) => comesFromOutside(hole, tool, file))) return 'upstream';
   if (parts.holes.some((hole) => !isStatus(hole, file)) || namesSomething(parts.words, tool, file)) return 'worded';
-  return bare.test(parts.words) || parts.words.trim() === '' ? 'bare' : 'plain';
+  return bareOpening.test(parts.words) || parts.words.trim() === '' ? 'bare' : 'plain';
 }
 
 interface Parts {
@@ -67,17 +67,11 @@ function namesSomething(words: string, tool: ToolDefinition, file: FileContext):
   return inputNames(tool, file).some((name) => named.has(name.toLowerCase()));
 }
 
-const statusName = /^(?:status|statusCode|code)$/i;
-
 function isStatus(hole: Node, file: FileContext): boolean {
   const value = file.scopes.resolve(hole);
   if (value.type === 'Identifier') return statusName.test(value.name);
   return value.type === 'MemberExpression' && statusName.test(keyName(value) ?? '');
 }
-
-const outsideName =
-  /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr|stdout|stack|message|detail|details|body|text|reason)$|(?:Error|Errors|ErrorText|ErrorData|Message|Body|Response|ResponseText|Stderr)$/;
-const bodyMethods = new Set(['text', 'json', 'body']);
 
 /** Whether an expression says what an error, an answer or a process says. The tool's own input is none of it, whatever its names are. */
 function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {
@@ -93,7 +87,8 @@ function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, d
       const callee = unwrap(value.callee);
       if (callee.type === 'MemberExpression') {
         if (memberPath(callee)?.[0] === 'JSON') return value.arguments.some(inner);
-        return bodyMethods.has(calleeName(value) ?? '') || inner(callee.object);
+        const name = calleeName(value) ?? '';
+        return bodyReaders.has(name) || name === 'body' || inner(callee.object);
       }
       return value.arguments.some(inner);
     }

@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { passingError } from '../../knowledge/failure-keys.ts';
+import { sentStatusName } from '../../knowledge/http.ts';
 import { isFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { ClassMeaning } from './failure-literal.ts';
@@ -129,21 +131,18 @@ function classOfComparison(operator: string, left: Node, right: Node, file: File
   return (operator === '>=' && from === 500) || (operator === '>' && from === 499) ? 'retryable' : null;
 }
 
-// Of Node.js and of `fetch`: no answer in time, a connection that broke off, a name server that did not answer.
-const passing = /^(?:TimeoutError|ETIMEDOUT|ECONNRESET|ECONNABORTED|EAI_AGAIN|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT)$/;
-
 function isPassing(tested: Node, value: Node): boolean {
   const member = unwrap(tested);
   return (
-    member.type === 'MemberExpression' && /^(?:name|code)$/.test(keyName(member) ?? '') && passing.test(literalText(unwrap(value)) ?? '')
+    member.type === 'MemberExpression' &&
+    /^(?:name|code)$/.test(keyName(member) ?? '') &&
+    passingError.test(literalText(unwrap(value)) ?? '')
   );
 }
 
-const statusName = /^(?:status|statusCode|httpStatus|code)$/;
-
 function isStatus(node: Node): boolean {
   const value = unwrap(node);
-  return statusName.test(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
+  return sentStatusName.has(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
 }
 
 function statusesOf(node: Node, file: FileContext, budget = new Budget(maxSteps)): number[] | null {

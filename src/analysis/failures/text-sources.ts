@@ -1,3 +1,4 @@
+import { dumpCalls, textCalls, textCutters, textKeepers } from '../../knowledge/language.ts';
 import { calleeName, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -27,12 +28,6 @@ export interface TextSource {
 const maxSources = 100;
 const maxSteps = 400;
 const maxCalls = 4;
-
-const dumps = /^(?:util\.)?inspect$|^(?:serializeError|safeStringify|stringifyError)$/;
-const texts = /^(?:String|(?:en|de)codeURI(?:Component)?)$/;
-/** Methods that hand on what they are called on. */
-const keeps = new Set(['toString', 'trim', 'trimEnd', 'trimStart', 'concat', 'toLowerCase', 'toUpperCase', 'normalize', 'catch', 'join']);
-const cuts = new Set(['slice', 'substring', 'substr']);
 
 /**
  * What a failure text is made of, followed through names, templates, JSON and functions of the file.
@@ -145,9 +140,9 @@ class SourceReader {
       const form =
         globalPath(callee, this.#file) === 'JSON.stringify'
           ? 'json'
-          : dumps.test(path ?? '')
+          : dumpCalls.test(path ?? '')
             ? 'dump'
-            : texts.test(path ?? '')
+            : textCalls.test(path ?? '')
               ? 'text'
               : null;
       if (form) {
@@ -155,7 +150,7 @@ class SourceReader {
         return true;
       }
     }
-    if (callee.type === 'MemberExpression' && name !== null && (keeps.has(name) || (this.#withCuts && cuts.has(name)))) {
+    if (callee.type === 'MemberExpression' && name !== null && (textKeepers.has(name) || (this.#withCuts && textCutters.has(name)))) {
       if (name === 'catch' && unwrap(callee.object).type !== 'CallExpression') return false;
       this.read({ node: callee.object, env }, { ...at, form: name === 'catch' ? at.form : 'text' });
       return true;

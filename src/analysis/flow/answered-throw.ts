@@ -1,3 +1,4 @@
+import { codeKeys } from '../../knowledge/failure-keys.ts';
 import { isFunction, isInside, keyName, unwrap, walk, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { errorClass, valueKind } from '../values/value-kind.ts';
@@ -68,8 +69,6 @@ function chainedHandler(node: Node, file: FileContext): FunctionNode | null {
   return argument ? localFunction(argument, file) : null;
 }
 
-const codes = new Set(['code', 'status', 'statusCode', 'name', 'cause']);
-
 /** Whether an expression says what the caught error says: the error itself or its message, but no test of it, and no code. */
 function tellsCaught(node: Node, handler: Handler, file: FileContext, seen = new Set<Node>()): boolean {
   const parameter = handlerParameter(handler, file);
@@ -92,7 +91,7 @@ function tellsCaught(node: Node, handler: Handler, file: FileContext, seen = new
 function isOnlyAsked(caught: Node): boolean {
   const value = wrapped(caught);
   const { parent } = value;
-  if (parent?.type === 'MemberExpression') return codes.has(keyName(parent) ?? '');
+  if (parent?.type === 'MemberExpression') return codeKeys.has(keyName(parent) ?? '');
   if (parent?.type === 'BinaryExpression')
     return unwrap(parent.left) === caught && (parent.operator === 'instanceof' || parent.operator === 'in');
   return false;

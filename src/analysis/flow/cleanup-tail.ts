@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { cleaningCall } from '../../knowledge/verbs.ts';
 import { calleeName, isLoop, memberPath, unwrap, type Node } from '../syntax/ast.ts';
 
 /** The last statement of a handler's beginning that cleans up behind what failed, whatever failed; null where it begins with something else. */
@@ -10,9 +11,6 @@ export function cleanupTail({ body }: TSESTree.BlockStatement): TSESTree.Stateme
   }
   return last;
 }
-
-const cleaning =
-  /^(?:clear(?:Timeout|Interval|Immediate)|(?:rm|rmdir|unlink|close)(?:Sync)?|clean(?![a-z])|cleanup|dispose|destroy|disconnect|kill|release|remove|rollback|unlock|unlisten|unref|unsubscribe)(?![a-z])/;
 
 // `clearTimeout(timer);`, `if (timer) clearTimeout(timer);`, `try { await rm(dir); } catch {}`, `await browser.close().catch(() => {});`
 function cleansUp(statement: Node): boolean {
@@ -37,7 +35,7 @@ function isCleaning(expression: Node): boolean {
   if (value.type !== 'CallExpression') return false;
   const callee = unwrap(value.callee);
   const isHandled = callee.type === 'MemberExpression' && /^(?:catch|finally)$/.test(calleeName(value) ?? '');
-  return isHandled ? isCleaning(callee.object) : cleaning.test(calleeName(value) ?? '');
+  return isHandled ? isCleaning(callee.object) : cleaningCall.test(calleeName(value) ?? '');
 }
 
 // A log, or a name for what comes.

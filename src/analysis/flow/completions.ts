@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { neverReturns } from '../../knowledge/verbs.ts';
 import { calleeName, isFunction, literalText, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { answersForError } from '../syntax/catch-handlers.ts';
 import { alwaysExits } from '../syntax/completions.ts';
@@ -210,13 +211,10 @@ function alwaysThrows(body: TSESTree.BlockStatement): boolean {
   );
 }
 
-const neverNames =
-  /exit|redirect|notFound|never|unreachable|throw|fail|reject|abort|panic|raise|bail|interrupt|suspend|forbidden|unauthorized|assert|rethrow/i;
-
 // A function from elsewhere that may throw always, such as `redirect()`, or on the error that it is given.
 function mayNotReturn(expression: Node, file: FileContext): boolean {
   const call = callIn(expression);
   if (!call) return unwrap(expression).type === 'YieldExpression';
-  if (endsProcess(call, file) || neverNames.test(calleeName(call) ?? '')) return true;
+  if (endsProcess(call, file) || neverReturns.test(calleeName(call) ?? '')) return true;
   return answersForError(call, file) && !/^(?:log|error|warn|info|debug|capture\w*|report\w*)$/i.test(calleeName(call) ?? '');
 }

@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { telemetryName } from '../../knowledge/loggers.ts';
+import { cleanUpName } from '../../knowledge/verbs.ts';
 import {
   calleeName,
   functionName,
@@ -21,9 +23,6 @@ export function isDetachedWork(call: TSESTree.CallExpression, owner: FunctionNod
   return isLetGo(call, file) || isKept(call, flow, file) || isBeside(call, owner, flow, new Set());
 }
 
-const cleanUp = /^(?:clean_?up|tear_?down|dispose|roll_?back|release)/i;
-const telemetry = /telemetry|analytics|metric|posthog|mixpanel|amplitude|^track|^capture|^audit/i;
-
 function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: Set<FunctionNode>): boolean {
   let child: Node = wrapped(call);
   for (let node = child.parent; node && child !== owner; child = node, node = node.parent) {
@@ -33,10 +32,10 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
   }
   if (owner === flow.execute || seen.has(owner)) return false;
   const name = functionName(owner) ?? '';
-  if (cleanUp.test(name)) return true;
+  if (cleanUpName.test(name)) return true;
   seen.add(owner);
   const uses = flow.usesOf(owner);
-  if (telemetry.test(name) && uses.every(({ call: use }) => isFloating(use))) return true;
+  if (telemetryName.test(name) && uses.every(({ call: use }) => isFloating(use))) return true;
   return (
     uses.length > 0 &&
     uses.every(({ call: use, mode }) => {

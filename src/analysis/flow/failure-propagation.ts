@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { collectingMethods, sameItemsMethods } from '../../knowledge/language.ts';
 import {
   calleeName,
   enclosingFunction,
@@ -409,7 +410,7 @@ export class Escape {
     const name = keyName(member);
     switch (carrier) {
       case 'list':
-        return name !== null && sameListMethods.has(name) ? onward(call, trail) : null;
+        return name !== null && sameItemsMethods.has(name) ? onward(call, trail) : null;
       case 'iterator':
         return null;
       case 'async iterator':
@@ -520,9 +521,6 @@ export class Escape {
     add(trail, mode === 'unknown' ? least('maybe', result.escapes) : result.escapes);
   }
 }
-
-const sameListMethods = new Set(['slice', 'filter', 'concat', 'flat', 'reverse', 'toReversed', 'values']);
-const collectingMethods = new Set(['push', 'unshift', 'add']);
 
 function keyOf(caught: Caught): string {
   return `${caught.kind} ${caught.kind === 'error' ? String(caught.className) : caught.kind === 'value' ? String(caught.typeof) : ''}`;

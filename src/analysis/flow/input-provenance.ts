@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { textKeepingCall } from '../../knowledge/input-names.ts';
 import { calleeName, isFunction, isInside, keyName, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
@@ -18,9 +19,6 @@ interface Trace extends InputSource {
 }
 
 const maxSteps = 300;
-
-// Calls that make a text of another one, or check what they are given.
-const keepsText = /parse|escape|normali[sz]e|clean|trim|lower|upper|slug|fold|saniti[sz]e|quote|string|regexp|encode|decode/i;
 
 /** The input that an expression is made from; null where it is none, or where the file does not tell. */
 export function inputSource(node: Node, flow: ExecuteFlow, file: FileContext): InputSource | null {
@@ -54,14 +52,15 @@ export function inputSource(node: Node, flow: ExecuteFlow, file: FileContext): I
       case 'AwaitExpression': {
         const awaited = unwrap(value.argument);
         // What an awaited call answers came from elsewhere.
-        return awaited.type === 'CallExpression' && !keepsText.test(calleeName(awaited) ?? '') ? null : trace(awaited);
+        return awaited.type === 'CallExpression' && !textKeepingCall.test(calleeName(awaited) ?? '') ? null : trace(awaited);
       }
       case 'CallExpression':
       case 'NewExpression': {
         const callee = unwrap(value.callee);
         const owner = callee.type === 'MemberExpression' ? trace(callee.object) : null;
         if (owner) return owner;
-        const isText = keepsText.test(calleeName(value) ?? '') || (callee.type === 'Identifier' && localFunction(callee, file) !== null);
+        const isText =
+          textKeepingCall.test(calleeName(value) ?? '') || (callee.type === 'Identifier' && localFunction(callee, file) !== null);
         return isText ? firstOf(value.arguments) : null;
       }
       default:

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { bodyErrorKey, bodyValidation } from '../../knowledge/failure-keys.ts';
 import {
   calleeName,
   enclosingFunction,
@@ -32,10 +33,6 @@ const maxSteps = 2_000;
 export function bodyUse(read: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): BodyUse {
   return new BodyTracker(flow, file).track(read);
 }
-
-const errorKey =
-  /^(?:error|errors|err|errno|error_?code|error_?message|error_?description|fault|ok|success|status|status_?code|code|cod|message|msg)$/i;
-const validating = /^(?:(?:safe)?parse(?:Async)?|(?:safe)?(?:validate|decode)\w*|assert\w*|check\w*|invariant|is[A-Z]\w*)$/;
 
 class BodyTracker {
   readonly #flow: ExecuteFlow;
@@ -94,7 +91,7 @@ class BodyTracker {
       case 'UnaryExpression':
         return parent;
       case 'BinaryExpression':
-        if (parent.operator === 'in' && errorKey.test(this.#textOf(parent.left))) this.#isChecked = true;
+        if (parent.operator === 'in' && bodyErrorKey.test(this.#textOf(parent.left))) this.#isChecked = true;
         return parent;
       case 'MemberExpression':
         return parent.object === node ? this.#member(parent) : null;
@@ -132,7 +129,7 @@ class BodyTracker {
   // `if (data.error)`, `data.status !== 'ok'`: whether a test asks the body for a failure.
   #tested(test: Node): void {
     walk(test, this.#file.sourceCode.visitorKeys, (node) => {
-      if (node.type === 'MemberExpression' && errorKey.test(keyName(node) ?? '')) this.#isChecked = true;
+      if (node.type === 'MemberExpression' && bodyErrorKey.test(keyName(node) ?? '')) this.#isChecked = true;
       if (node.type === 'Identifier' && node.parent.type !== 'MemberExpression' && /^(?:error|errors)$/i.test(node.name))
         this.#isChecked = true;
       return !isFunction(node);
@@ -157,7 +154,7 @@ class BodyTracker {
     if (isFetch(call, this.#file) || /^console\.|^reject$/.test(path)) return null;
     if (path === 'Object.assign') this.#root(call.arguments[0]);
     if (/^(?:push|unshift|set|add|append)$/.test(name) && callee.type === 'MemberExpression') this.#root(callee.object);
-    if (path !== 'JSON.parse' && validating.test(name)) {
+    if (path !== 'JSON.parse' && bodyValidation.test(name)) {
       this.#isChecked = true;
       return null;
     }

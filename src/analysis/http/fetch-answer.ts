@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { answerStatusKeys, bodyReaders, fetchModules } from '../../knowledge/http.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import {
   calleeName,
@@ -32,14 +33,6 @@ export interface BodyRead {
   readonly response: Node;
 }
 
-const fetchModules: ReadonlyMap<string, readonly string[]> = new Map([
-  ['undici', ['fetch']],
-  ['node-fetch', ['default', 'fetch', '*']],
-  ['cross-fetch', ['default', 'fetch', '*']],
-  ['isomorphic-fetch', ['default', '*']],
-  ['node-fetch-native', ['default', 'fetch']],
-]);
-
 /** Whether a call is of the global `fetch`, or of one that a module exports under its name. */
 export function isFetch(call: TSESTree.CallExpression, file: FileContext): boolean {
   const callee = unwrap(call.callee);
@@ -71,9 +64,6 @@ function isLocal({ arguments: [target] }: TSESTree.CallExpression, file: FileCon
     return true;
   return /^(?:data|file|blob):/.test(textOf(url, file));
 }
-
-const bodyReaders = new Set(['json', 'text', 'arrayBuffer', 'blob', 'bytes', 'formData', 'buffer']);
-const statusKeys = new Set(['ok', 'status', 'statusText']);
 
 /** What a value is: the response or a promise of it, or a list of such. */
 type Carrier = 'response' | 'list';
@@ -169,7 +159,9 @@ class AnswerTracker {
           if (reference.isRead()) this.#follow(reference.identifier, carrier);
         return;
       case 'ObjectPattern':
-        this.#mayBeChecked ||= target.properties.some((each) => each.type === 'RestElement' || statusKeys.has(keyName(each) ?? 'status'));
+        this.#mayBeChecked ||= target.properties.some(
+          (each) => each.type === 'RestElement' || answerStatusKeys.has(keyName(each) ?? 'status'),
+        );
         return;
       case 'ArrayPattern':
         if (carrier === 'list') for (const element of target.elements) if (element) this.#bind(element, 'response');
@@ -189,7 +181,7 @@ class AnswerTracker {
     if (carrier === 'list') {
       this.#ofList(member, isCalled ? call : null);
     } else if (!isCalled) {
-      this.#mayBeChecked ||= name === null || statusKeys.has(name);
+      this.#mayBeChecked ||= name === null || answerStatusKeys.has(name);
     } else if (name !== null && bodyReaders.has(name)) {
       this.#reads.set(call, { node: call, response: member.object });
     } else if (name === 'then') {

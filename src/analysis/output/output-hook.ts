@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { maskText, secretKey } from '../../knowledge/secrets.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
@@ -31,13 +32,6 @@ export function hookResults(tool: ToolDefinition, file: FileContext): HookResult
 }
 
 const errorKeys = new Set(['error', 'isError']);
-
-// Compared without case, `_` and `-`.
-const secretKey =
-  /(?:password|passwd|secret|apikey|accesskey|accesstoken|authtoken|refreshtoken|bearertoken|sessiontoken|privatekey|connectionstring|databaseurl|dsn|credentials?|authorization|stacktrace|^stack)$/;
-
-const maskText =
-  /^[[(<{]*\s*(?:redacted|hidden|masked|removed|filtered|censored)\s*[\])>}]*[.!]?$|^[*•]{3,}$|^x{4,}$|\[redacted\]|\bREDACTED\b/i;
 
 export class HookReader {
   readonly #tool: ToolDefinition;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
+import { plainValueCalls, sameListMethods, textMethods } from '../../knowledge/language.ts';
 import { type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
@@ -86,22 +87,6 @@ export function outputParts(
   for (const expression of expressions) walker.start(expression, env);
   return walker.result();
 }
-
-const sameListMethods = new Set(['filter', 'slice', 'sort', 'toSorted', 'reverse', 'toReversed', 'concat']);
-const textMethods = new Set([
-  'substring',
-  'substr',
-  'trim',
-  'trimEnd',
-  'trimStart',
-  'replace',
-  'replaceAll',
-  'padEnd',
-  'padStart',
-  'toString',
-  'join',
-]);
-const safeCalls = new Set(['Number', 'Boolean', 'Date.now', 'Math.round', 'Math.floor', 'Math.ceil', 'Object.keys', 'encodeURIComponent']);
 
 class OutputWalker {
   readonly #isIterated: boolean;
@@ -409,7 +394,7 @@ class OutputWalker {
         return;
       }
       default:
-        if (!safeCalls.has(path)) this.#unknown(here, call);
+        if (!plainValueCalls.has(path)) this.#unknown(here, call);
     }
   }
 

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { languageClasses, languageMethods } from '../../knowledge/language.ts';
 import { calleeName, keyName, memberPath, rootOf, unwrap, wrapped, type CallNode, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -25,54 +26,6 @@ export function calleeType(call: CallNode, file: FileContext): ts.Type | null {
   }
   return type;
 }
-
-/** Methods of strings, lists, numbers, dates and signals that hardly anything else has. */
-const languageMethods = new Set([
-  'map',
-  'filter',
-  'slice',
-  'join',
-  'flat',
-  'flatMap',
-  'toSorted',
-  'reduce',
-  'some',
-  'every',
-  'includes',
-  'indexOf',
-  'forEach',
-  'push',
-  'charAt',
-  'charCodeAt',
-  'trim',
-  'split',
-  'toString',
-  'toLowerCase',
-  'toUpperCase',
-  'replaceAll',
-  'padStart',
-  'padEnd',
-  'substring',
-  'startsWith',
-  'endsWith',
-  'toFixed',
-  'toISOString',
-  'throwIfAborted',
-]);
-
-const languageClasses = new Set([
-  'Map',
-  'Set',
-  'WeakMap',
-  'WeakSet',
-  'Array',
-  'Date',
-  'URL',
-  'URLSearchParams',
-  'AbortController',
-  'Headers',
-  'FormData',
-]);
 
 /** Whether a call is that of a method that the language brings, by its name or by the object that it is called on. */
 export function isOfLanguage(call: CallNode, file: FileContext): boolean {

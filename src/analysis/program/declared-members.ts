@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { sameMemberTypes } from '../../knowledge/language.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
@@ -6,8 +7,6 @@ import type { FileContext } from '../syntax/file-context.ts';
 const maxDepth = 16;
 
 const maxTypes = 500;
-
-const transparentTypes = new Set(['Omit', 'Partial', 'Readonly', 'Required']);
 
 /** Whether a type, as far as the file tells it, has a property. */
 export function typeHolds(type: TSESTree.TypeNode, property: string, file: FileContext, depth = 0, budget = new Budget(maxTypes)): boolean {
@@ -22,7 +21,7 @@ export function typeHolds(type: TSESTree.TypeNode, property: string, file: FileC
     case 'TSTypeReference': {
       if (type.typeName.type !== 'Identifier') return false;
       const [first] = type.typeArguments?.params ?? [];
-      if (first && transparentTypes.has(type.typeName.name)) return has(first);
+      if (first && sameMemberTypes.has(type.typeName.name)) return has(first);
       return declarationHolds(type.typeName, property, file, has, depth, budget);
     }
     default:

@@ -6,7 +6,7 @@ import {
   methodCallees,
   type SignalChain,
   type SignalPlace,
-} from '../../frameworks/signal-callees.ts';
+} from '../../knowledge/signal-parameters.ts';
 import { installedMajor } from '../program/installed-version.ts';
 import {
   calleeName,

@@ -1,45 +1,7 @@
+import { detachedCallbackCallees, synchronousCallbackMethods } from '../../knowledge/language.ts';
 import { calleeName, type CallNode, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { isTrusted, localFunction } from './local-function.ts';
-
-/** Methods that call their callback before they return. */
-const synchronousCallbackMethods = new Set([
-  'map',
-  'forEach',
-  'filter',
-  'some',
-  'every',
-  'find',
-  'findIndex',
-  'findLast',
-  'findLastIndex',
-  'reduce',
-  'reduceRight',
-  'sort',
-  'toSorted',
-  'flatMap',
-  'from',
-  'replace',
-  'replaceAll',
-  'groupBy',
-]);
-
-/** Calls whose callback runs on its own, after execute may have ended. */
-const detachedCallbackCallees = new Set([
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'queueMicrotask',
-  'nextTick',
-  'on',
-  'once',
-  'addEventListener',
-  'addListener',
-  'subscribe',
-  'waitUntil',
-  'after',
-  'requestAnimationFrame',
-]);
 
 /** `parameter`: given to a function of this file, which runs it as its parameter; `trusted`: to a wrapper that the settings name. */
 export type CallbackMode = 'synchronous' | 'chain' | 'executor' | 'detached' | 'parameter' | 'trusted' | 'unknown';

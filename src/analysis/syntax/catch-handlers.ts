@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { builtInErrors } from '../../knowledge/language.ts';
 import { enclosingFunction, type FunctionNode, isCallOfAny, isInside, keyName, literalText, memberPath, type Node, walk } from './ast.ts';
 import { Budget } from './budget.ts';
 import { type Atom, atomsOf, isEquality, readTest, type TestReading } from './condition-atoms.ts';
@@ -221,8 +222,6 @@ function equals(subject: Node, value: Node, caught: Caught): Certainty {
   if (caught.kind === 'error') return memberEquals(subject, value, caught.className);
   return caught.kind === 'failure' ? 'no' : 'maybe';
 }
-
-const builtInErrors = /^(?:Error|(?:Aggregate|Eval|Range|Reference|Syntax|Type|URI)Error)$/;
 
 // An Error of the language has its class for a name, and neither a code nor a status.
 function memberEquals(left: Node, right: Node, className: string | null): Certainty {

@@ -1,97 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { delayName } from '../../knowledge/delays.ts';
+import { answerName, bodyReaders } from '../../knowledge/http.ts';
+import { pureGlobals, pureMethods } from '../../knowledge/language.ts';
+import { serviceName } from '../../knowledge/services.ts';
+import { asynchronousVerb, resourceMethods } from '../../knowledge/verbs.ts';
 import { calleeName, type CallNode, keyName, memberPath, type Node, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { rootIdentifier } from './local-function.ts';
-
-const pureGlobals = new Set([
-  'Math',
-  'Number',
-  'String',
-  'Boolean',
-  'Object',
-  'Array',
-  'Date',
-  'console',
-  'Symbol',
-  'Intl',
-  'Reflect',
-  'performance',
-  'parseInt',
-  'parseFloat',
-  'isNaN',
-  'isFinite',
-  'encodeURIComponent',
-  'encodeURI',
-  'structuredClone',
-  'crypto',
-  'Error',
-  'Map',
-  'Set',
-]);
-
-const pureMethods = new Set([
-  'map',
-  'filter',
-  'slice',
-  'join',
-  'concat',
-  'flat',
-  'flatMap',
-  'sort',
-  'toSorted',
-  'reverse',
-  'toReversed',
-  'reduce',
-  'some',
-  'every',
-  'includes',
-  'indexOf',
-  'trim',
-  'split',
-  'toString',
-  'toLowerCase',
-  'toUpperCase',
-  'replace',
-  'replaceAll',
-  'padStart',
-  'padEnd',
-  'substring',
-  'startsWith',
-  'endsWith',
-  'toFixed',
-  'toISOString',
-  'toLocaleString',
-  'keys',
-  'values',
-  'entries',
-  'get',
-  'has',
-  'at',
-  'find',
-  'forEach',
-  'push',
-  'charAt',
-  'match',
-  'repeat',
-  'getTime',
-  'toJSON',
-  'format',
-  'toLocaleDateString',
-  'toLocaleTimeString',
-]);
-
-/** A wait that only the run's own stop can end early. */
-const delayName = /^(?:sleep|delay|wait|pause|setTimeout|setImmediate|nextTick|tick)(?:Ms|For)?$/;
-
-/** Names of calls that leave the process or run for long: evidence that a returned, unawaited call is a promise. */
-const effectVerb =
-  /^_?(?:fetch|load|query|search|lookup|request|send|post|put|patch|call|invoke|run|exec|execute|read|write|save|insert|update|upsert|delete|remove|upload|download|generate|stream|scrape|crawl|(?:get|list|find|create)(?=[A-Z]))(?![a-z])/;
-
-/** Methods of a resource of a generated client: `stripe.charges.create(…)`. */
-const resourceMethods = new Set(['create', 'list', 'retrieve']);
-
-/** Methods of a Response and a Request that answer with a promise. */
-const bodyReaders = new Set(['json', 'arrayBuffer', 'blob', 'formData']);
 
 /** Whether an awaited or returned call is known never to fail by itself. */
 export function isInfallible(call: CallNode, file: FileContext): boolean {
@@ -121,7 +36,15 @@ export function looksAsynchronous(call: CallNode, file: FileContext): boolean {
   if (pureMethods.has(name)) return false;
   if (callee.type === 'Identifier' && file.scopes.isGlobal(callee)) return callee.name === 'fetch';
   const isResource = resourceMethods.has(name) && (memberPath(callee)?.length ?? 0) > 2;
-  return effectVerb.test(name) || bodyReaders.has(name) || isResource;
+  return asynchronousVerb.test(name) || isResource || (bodyReaders.has(name) && (name !== 'text' || isOfAnswer(callee)));
+}
+
+// Libraries for HTML and files answer at once with a text: `$('h1').text()`, `match.text()`.
+function isOfAnswer(callee: Node): boolean {
+  if (callee.type !== 'MemberExpression') return false;
+  const object = unwrap(callee.object);
+  const awaited = object.type === 'AwaitExpression' ? unwrap(object.argument) : null;
+  return (awaited?.type === 'CallExpression' && calleeName(awaited) === 'fetch') || answerName.test(memberPath(object)?.at(-1) ?? '');
 }
 
 // What a database, a store or a client is asked, it answers later: `db.select().from(users)`, `this.client.get(path)`.
@@ -134,8 +57,6 @@ function isService(node: Node): boolean {
   }
   return serviceName.test(memberPath(current)?.at(-1) ?? '');
 }
-
-const serviceName = /^(?:db|kv|api|prisma|redis|axios|ky|got)$|(?:^c|C)lient$|Api$|Repository$|Service$/;
 
 // Only what goes on after the call returns can be stopped.
 function takesSignal(call: CallNode): boolean {
@@ -151,9 +72,7 @@ function isSignalName(name: string | null): boolean {
   return name === 'signal' || name === 'abortSignal';
 }
 
-const readerMethods = /^(?:json|text|arrayBuffer|blob|formData|bytes)$/;
-
 /** Whether a call reads the body of an answer: one that does not parse came all the same. */
 export function isBodyRead(call: TSESTree.CallExpression): boolean {
-  return call.arguments.length === 0 && unwrap(call.callee).type === 'MemberExpression' && readerMethods.test(calleeName(call) ?? '');
+  return call.arguments.length === 0 && unwrap(call.callee).type === 'MemberExpression' && bodyReaders.has(calleeName(call) ?? '');
 }

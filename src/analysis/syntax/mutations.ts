@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { argumentReaders, listMutators } from '../../knowledge/language.ts';
 import { keyName, memberPath, type Node, unwrap, wrapped } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './memoize.ts';
@@ -90,10 +91,6 @@ const changesOf: (variable: Variable) => LaterChanges = memoize((variable) => {
   return { keys, anywhere };
 });
 
-const changingMethods = new Set(['push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'copyWithin']);
-
-const readers = /^(?:console\.\w+|JSON\.stringify|Object\.(?:keys|values|entries)|Array\.isArray|String|Boolean)$/;
-
 // The first key below the name; null for the whole.
 function changeAt(identifier: TSESTree.Identifier): { readonly key: string | null } | null {
   let node = wrapped(identifier);
@@ -115,8 +112,8 @@ function changeAt(identifier: TSESTree.Identifier): { readonly key: string | nul
       return parent.operator === 'delete' ? { key } : null;
     case 'CallExpression':
     case 'NewExpression':
-      if (parent.callee === node) return last !== null && changingMethods.has(last) ? { key: depth > 1 ? key : null } : null;
-      return readers.test(memberPath(parent.callee)?.join('.') ?? '') ? null : { key: depth > 0 ? key : null };
+      if (parent.callee === node) return last !== null && listMutators.has(last) ? { key: depth > 1 ? key : null } : null;
+      return argumentReaders.test(memberPath(parent.callee)?.join('.') ?? '') ? null : { key: depth > 0 ? key : null };
     default:
       return null;
   }

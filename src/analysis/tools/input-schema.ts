@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { plainChecks } from '../../knowledge/schemas.ts';
 import { keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ToolDefinition } from './find-tools.ts';
@@ -90,45 +91,6 @@ function firstCall(schema: Node): TSESTree.CallExpression | null {
   }
   return null;
 }
-
-// Methods of a schema behind which a text, a number or a boolean is still one.
-const plainChecks = new Set([
-  'min',
-  'max',
-  'length',
-  'regex',
-  'email',
-  'url',
-  'uuid',
-  'datetime',
-  'trim',
-  'toLowerCase',
-  'toUpperCase',
-  'startsWith',
-  'endsWith',
-  'includes',
-  'nonempty',
-  'int',
-  'positive',
-  'nonnegative',
-  'negative',
-  'multipleOf',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'finite',
-  'safe',
-  'step',
-  'optional',
-  'nullable',
-  'nullish',
-  'default',
-  'describe',
-  'meta',
-  'register',
-  'brand',
-]);
 
 /** Whether a name of the file holds an input that its schema surely makes a text, a number or a boolean, which no transform changes. */
 export function isPlainInput(name: Node, tools: readonly ToolDefinition[], file: FileContext): boolean {

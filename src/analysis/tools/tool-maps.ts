@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm } from '../../frameworks/framework.ts';
+import { sameValueTypes } from '../../knowledge/language.ts';
 import { isFunction, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -119,8 +120,6 @@ function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
   return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
 }
 
-const transparentTypes = new Set(['Promise', 'Partial', 'Readonly', 'Required']);
-
 // What a type stands beside: `const tools: ToolSet = { … }`, `{ … } satisfies Tool`, `(): Record<string, Tool> => ({ … })`.
 function annotatedValues(reference: TSESTree.TSTypeReference, file: FileContext): { values: Node[]; inRecord: boolean } {
   let type: Node = reference;
@@ -129,7 +128,7 @@ function annotatedValues(reference: TSESTree.TSTypeReference, file: FileContext)
     const outer: Node = type.parent.parent;
     const name = outer.type === 'TSTypeReference' && outer.typeName.type === 'Identifier' ? outer.typeName.name : null;
     if (name === 'Record') inRecord = true;
-    else if (name === null || !transparentTypes.has(name)) return { values: [], inRecord };
+    else if (name === null || !sameValueTypes.has(name)) return { values: [], inRecord };
     type = outer;
   }
   return { values: valuesOfType(type, file), inRecord };

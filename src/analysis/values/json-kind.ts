@@ -1,5 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
+import { bodyKinds, bodyReaders } from '../../knowledge/http.ts';
+import { iteratorHelpers } from '../../knowledge/language.ts';
 import { type CallNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
@@ -87,18 +89,7 @@ const makers: Readonly<Record<string, FragileKind>> = {
   'Intl.DateTimeFormat': 'Intl',
 };
 
-/** What a promise of a Response's method comes to; null where that is text or parsed JSON. */
-const bodyMethods: Readonly<Record<string, FragileKind | null>> = {
-  arrayBuffer: 'ArrayBuffer',
-  blob: 'Blob',
-  bytes: 'typed array',
-  formData: 'FormData',
-  json: null,
-  text: null,
-};
-
 const iterable = new Set<FragileKind | null>(['Map', 'Set', 'Headers', 'URLSearchParams', 'FormData']);
-const iteratorHelpers = new Set(['map', 'filter', 'take', 'drop', 'flatMap']);
 
 // Operands are followed through constants, so what there is to look at can double with each step.
 const maxDepth = 8;
@@ -148,9 +139,9 @@ export function settledKind(value: Value, file: FileContext, depth = 0, budget =
     if (path === 'fetch') return 'Response';
     const callee = unwrap(node.callee);
     const name = callee.type === 'MemberExpression' ? keyName(callee) : null;
-    if (name !== null && Object.hasOwn(bodyMethods, name) && callee.type === 'MemberExpression') {
+    if (name !== null && isBodyReader(name) && callee.type === 'MemberExpression') {
       const owner = fragileKind({ node: callee.object, env }, file, depth + 1, budget);
-      if (owner === 'Response' || owner === 'Request' || owner === 'Blob') return bodyMethods[name] ?? null;
+      if (owner === 'Response' || owner === 'Request' || owner === 'Blob') return bodyKinds[name];
     }
     if (readsBytes(node, file) === 'later') return 'Buffer';
   }
@@ -262,8 +253,12 @@ function kindOfCall(node: TSESTree.CallExpression, kindOf: (node: Node) => Fragi
   if (owner === null) return null;
   if (iterable.has(owner) && (name === 'keys' || name === 'values' || name === 'entries')) return 'iterator';
   if ((owner === 'iterator' || owner === 'generator') && iteratorHelpers.has(name)) return 'iterator';
-  if (owner === 'Response' || owner === 'Request') return name === 'clone' ? owner : Object.hasOwn(bodyMethods, name) ? 'Promise' : null;
+  if (owner === 'Response' || owner === 'Request') return name === 'clone' ? owner : isBodyReader(name) ? 'Promise' : null;
   return null;
+}
+
+function isBodyReader(name: string): name is keyof typeof bodyKinds {
+  return bodyReaders.has(name);
 }
 
 // Without an encoding, reading a file gives a Buffer.

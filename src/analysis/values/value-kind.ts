@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { builtInNonErrors } from '../../knowledge/language.ts';
 import { calleeName, memberPath, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { classOf } from '../syntax/classes.ts';
@@ -18,26 +19,6 @@ export type ThrownValue =
   | { readonly kind: 'unknown' };
 
 const unknown: ThrownValue = { kind: 'unknown' };
-
-/** Instances of these are certainly no Errors. */
-const builtInNonErrors = new Set([
-  'Map',
-  'Set',
-  'WeakMap',
-  'WeakSet',
-  'Date',
-  'URL',
-  'Promise',
-  'Response',
-  'Headers',
-  'Request',
-  'FormData',
-  'Array',
-  'Object',
-  'RegExp',
-  'String',
-  'Number',
-]);
 
 // Constants make an expression as large as their initialisers multiply to.
 const maxVisits = 100;

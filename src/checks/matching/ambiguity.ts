@@ -6,6 +6,8 @@ import type { ForwardFlow } from './forward-flow.ts';
 import { fuzzySearch } from './fuzzy-search.ts';
 import type { FuzzyPick } from './fuzzy-pick.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
+import { asksUser } from '../../knowledge/advice.ts';
+import { scoreName } from '../../knowledge/search.ts';
 
 /** Whether a tool asks, before it acts, if what it found is what was meant: how many there are, how alike, or the user. */
 export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: ExecuteFlow, file: FileContext): boolean {
@@ -32,7 +34,7 @@ export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: Exec
             node.id.type === 'ArrayPattern' && node.id.elements.length > 1 && Boolean(node.init && isListOf(node.init, pick, flow, file));
           break;
         case 'CallExpression':
-          settled ||= asks.test(calleeName(node) ?? '');
+          settled ||= asksUser.test(calleeName(node) ?? '');
           break;
       }
       return undefined;
@@ -41,8 +43,6 @@ export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: Exec
   }
   return false;
 }
-
-const asks = /confirm|elicit|approv|inputRequired|^ask(?![a-z])|disambiguat|^prompt(?:User|For|$)|requestPermission|chooseOne|ambiguous/i;
 
 function isConfirmation(name: string | null): boolean {
   return name !== null && /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i.test(name);
@@ -79,13 +79,11 @@ function isListOf(list: Node, pick: FuzzyPick, flow: ExecuteFlow, file: FileCont
   return pick.list !== null && memberPath(list)?.join('.') === memberPath(pick.list)?.join('.');
 }
 
-const score = /^(?:.*_)?(?:score|confidence|similarity|rating|distance|probability|certainty)$|(?:Score|Confidence|Similarity|Distance)$/;
-
 function judgesScore({ operator, left, right }: TSESTree.BinaryExpression): boolean {
   if (!/^[<>]=?$/.test(operator)) return false;
   return [unwrap(left), unwrap(right)].some((side) => {
     const name = side.type === 'CallExpression' ? calleeName(side) : memberPath(side)?.at(-1);
-    return score.test(name ?? '');
+    return scoreName.test(name ?? '');
   });
 }
 

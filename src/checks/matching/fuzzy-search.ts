@@ -8,6 +8,17 @@ import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { fuzzyTest, type FuzzyTest } from './fuzzy-test.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
+import { orderKeepers } from '../../knowledge/language.ts';
+import {
+  closestMatchName,
+  fuzzyLibraries,
+  likeKeys,
+  likeMethods,
+  rowMethods,
+  searchName,
+  singleRowMethods,
+  thresholdName,
+} from '../../knowledge/search.ts';
 
 /** A search by a part of a text, or by likeness: it may find several. */
 export interface FuzzySearch {
@@ -60,22 +71,6 @@ function madeBy(node: Node, file: FileContext): Node {
   return unwrap(current);
 }
 
-const keepsOrder = new Set([
-  'sort',
-  'toSorted',
-  'slice',
-  'reverse',
-  'toReversed',
-  'map',
-  'flat',
-  'concat',
-  'json',
-  'then',
-  'toArray',
-  'values',
-  'flatMap',
-]);
-
 function ofCall(
   call: TSESTree.CallExpression,
   flow: ExecuteFlow,
@@ -98,7 +93,7 @@ function ofCall(
       if (test) return { node: call, kind: 'filter', input: test.input, test, list: callee.object, answer: 'list' };
       return inner(callee.object);
     }
-    if (keepsOrder.has(name)) {
+    if (orderKeepers.has(name)) {
       const before = inner(callee.object);
       if (before) return before;
     }
@@ -108,27 +103,6 @@ function ofCall(
   return library ? ofLibrary(call, library, flow, file) : (inChain(call, flow, file) ?? ofSearchCall(call, flow, file));
 }
 
-const libraries = new Set([
-  'fuse.js',
-  'fuzzysort',
-  'match-sorter',
-  'string-similarity',
-  'string-similarity-js',
-  'fast-fuzzy',
-  'fuzzy',
-  'fuzzy-search',
-  'minisearch',
-  'flexsearch',
-  'lunr',
-  '@leeoniya/ufuzzy',
-  '@nozbe/microfuzz',
-  'didyoumean',
-  'didyoumean2',
-  'fastest-levenshtein',
-  'string-comparison',
-  'fuzzball',
-]);
-
 // The arguments of the call that made a library's searcher: `new Fuse(contacts, options)`; none for a function of the library.
 function libraryOf(call: TSESTree.CallExpression, file: FileContext): readonly Node[] | null {
   let root = unwrap(call.callee);
@@ -136,15 +110,13 @@ function libraryOf(call: TSESTree.CallExpression, file: FileContext): readonly N
   const made = file.scopes.resolve(root);
   const maker = made.type === 'NewExpression' || made.type === 'CallExpression' ? made : null;
   const imported = file.imports.importedFrom(maker ? maker.callee : root);
-  return imported && libraries.has(imported.module) ? (maker?.arguments ?? []) : null;
+  return imported && fuzzyLibraries.has(imported.module) ? (maker?.arguments ?? []) : null;
 }
-
-const closest = /^(?:findBestMatch|bestMatch|closest|extractOne|didYouMean|default)$/;
 
 function ofLibrary(call: TSESTree.CallExpression, made: readonly Node[], flow: ExecuteFlow, file: FileContext): FuzzySearch | null {
   if (hasThreshold([...call.arguments, ...made], file)) return null;
   const found = ofArguments(call, flow, file);
-  return found && { ...found, kind: 'query', answer: closest.test(calleeName(call) ?? '') ? 'row' : found.answer };
+  return found && { ...found, kind: 'query', answer: closestMatchName.has(calleeName(call) ?? '') ? 'row' : found.answer };
 }
 
 function ofArguments(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): FuzzySearch | null {
@@ -155,8 +127,6 @@ function ofArguments(call: TSESTree.CallExpression, flow: ExecuteFlow, file: Fil
   return null;
 }
 
-const thresholdName = /threshold|min_?score|min_?similarity|cutoff|min_?confidence/i;
-
 /** Whether the options of a search say how alike a result has to be. */
 function hasThreshold(args: readonly Node[], file: FileContext): boolean {
   return args.some((argument) => {
@@ -165,8 +135,6 @@ function hasThreshold(args: readonly Node[], file: FileContext): boolean {
     return options.properties.some((property) => property.type === 'Property' && thresholdName.test(keyName(property) ?? ''));
   });
 }
-
-const searchName = /^(?:search|fuzzy|autocomplete|suggest)(?![a-z])/;
 
 // `client.search(query)`, `searchContacts({ query })`, and a fetch of a search's address.
 function ofSearchCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): FuzzySearch | null {
@@ -178,22 +146,6 @@ function ofSearchCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: Fi
   const text = isFetch ? file.sourceCode.getText(file.scopes.resolve(address)) : '';
   return /\/search\b|[?&](?:q|query|search|term)=/.test(text) ? ofArguments(call, flow, file) : null;
 }
-
-const likeMethods = new Set([
-  'ilike',
-  'like',
-  'textSearch',
-  'whereILike',
-  'whereLike',
-  'orWhereILike',
-  'orWhereLike',
-  'contains',
-  'icontains',
-]);
-const likeKeys = /^(?:contains|icontains|startsWith|endsWith|iLike|ilike|like|\$regex|startswith|endswith)$/;
-const rowMethods = new Set(['findFirst', 'findFirstOrThrow', 'findOne', 'first', 'get', 'queryRow']);
-/** Methods that fail where several rows match, and those of a query by a key or for a number. */
-const checksCount = new Set(['single', 'maybeSingle', 'one', 'oneOrNone', 'maybeOne', 'findUnique', 'findUniqueOrThrow', 'count']);
 
 // A query of a database, in one call or in a chain of them.
 function inChain(
@@ -216,7 +168,7 @@ function inChain(
     }
     if (current.type !== 'CallExpression') break;
     const name = calleeName(current) ?? '';
-    if (checksCount.has(name)) isUnique = true;
+    if (singleRowMethods.has(name)) isUnique = true;
     const like = likeIn(current, name, flow, file);
     if (like || selectsLike(current.arguments.flatMap((argument) => argumentTexts(argument, file)))) isLike = true;
     if (like) hasWildcard = true;

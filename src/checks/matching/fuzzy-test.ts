@@ -17,6 +17,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
+import { partialTests, textNormalizers } from '../../knowledge/language.ts';
 
 /** A test that several candidates pass, since it asks for a part of a text. */
 export interface FuzzyTest {
@@ -132,7 +133,7 @@ class TestReader {
     if (name === 'some' || name === 'every') return this.#ofQuantifier(argument, callee.object, candidates, depth);
     // `new RegExp(query, 'i').test(task.title)`
     const [whole, part] = name === 'test' ? [argument, callee.object] : [callee.object, argument];
-    if (!partial.has(name)) return other;
+    if (!partialTests.has(name)) return other;
     const isForward = this.#isOf(whole, candidates);
     const input = inputSource(isForward ? part : whole, this.#flow, this.#file);
     if (!input || (isForward ? this.#isOf(part, candidates) : !this.#isOf(part, candidates))) return other;
@@ -188,15 +189,11 @@ class TestReader {
   }
 }
 
-const partial = new Set(['includes', 'startsWith', 'endsWith', 'match', 'test', 'indexOf', 'search']);
-
-const textMethods = /^(?:to(?:Locale)?(?:Lower|Upper)Case|trim|normalize|replace|replaceAll|toString|slice|substring)$/;
-
 /** Whether an expression is known to be a text: a method of texts made it. */
 function isText(node: Node, file: FileContext): boolean {
   const value = file.scopes.resolve(node);
   if (value.type === 'TemplateLiteral' || literalText(value) !== null) return true;
-  return value.type === 'CallExpression' && textMethods.test(calleeName(value) ?? '');
+  return value.type === 'CallExpression' && textNormalizers.test(calleeName(value) ?? '');
 }
 
 // `issue.labels.includes(label)` asks for a whole label.

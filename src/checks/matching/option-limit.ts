@@ -8,6 +8,8 @@ import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { numberOf, type CountedList } from './match-count.ts';
 import { mutationsOf } from '../../analysis/syntax/mutations.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
+import { lengthKeepers } from '../../knowledge/language.ts';
+import { limitingName, limitKey, searchingName } from '../../knowledge/search.ts';
 
 /** The most options that a person can choose from at a glance. */
 export const mostOptions = 10;
@@ -74,10 +76,6 @@ function capOfArray(list: Node, { elements }: TSESTree.ArrayExpression, inner: (
   return worst(['capped', ...spreads]);
 }
 
-const keepsLength = new Set(['map', 'sort', 'toSorted', 'reverse', 'toReversed', 'toArray', 'values', 'json', 'all', 'exec']);
-const limiting = /^(?:limit|take|top|first|head|pageSize|perPage|maxResults)$/;
-const searching = /^(?:search|find|query|lookup|look_?up|list|match|fuzzy|autocomplete|suggest|filter)(?![a-z])/i;
-
 function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, file: FileContext): Cap {
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
@@ -89,7 +87,7 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
   if (callee.type === 'MemberExpression') {
     const name = keyName(callee) ?? '';
     if (name === 'slice' || name === 'splice') return capOfSlice(call, callee.object, name, inner, file);
-    if (keepsLength.has(name)) return inner(callee.object);
+    if (lengthKeepers.has(name)) return inner(callee.object);
     if (name === 'filter' && isFunction(call.arguments[0] && file.scopes.resolve(call.arguments[0]))) {
       const before = inner(callee.object);
       return before === 'capped' || before === 'empty' ? before : 'uncapped';
@@ -97,7 +95,7 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
   }
   const limit = limitOf(call, file);
   if (limit !== null) return limit;
-  return searching.test(calleeName(call) ?? '') ? 'uncapped' : 'unknown';
+  return searchingName.test(calleeName(call) ?? '') ? 'uncapped' : 'unknown';
 }
 
 function capOfSlice(
@@ -132,7 +130,7 @@ function limitOf(end: TSESTree.CallExpression, file: FileContext): Cap | null {
   let current: Node = end;
   for (let hop = 0; hop < maxHops && current.type === 'CallExpression'; hop++) {
     const [first] = current.arguments;
-    if (limiting.test(calleeName(current) ?? '') && first) return capOfNumber(first, file);
+    if (limitingName.has(calleeName(current) ?? '') && first) return capOfNumber(first, file);
     for (const argument of current.arguments) {
       const limit = limitInArgument(argument, file);
       if (limit !== null) return limit;
@@ -144,8 +142,6 @@ function limitOf(end: TSESTree.CallExpression, file: FileContext): Cap | null {
   }
   return null;
 }
-
-const limitKey = /^(?:\$?limit|take|top|first|count|size|n|k|top_?k|max|page_?size|per_?page|max_?results|max_?items|rows)$/i;
 
 function limitInArgument(argument: Node, file: FileContext): Cap | null {
   const value = file.scopes.resolve(argument);

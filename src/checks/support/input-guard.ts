@@ -17,6 +17,8 @@ import { Budget } from '../../analysis/syntax/budget.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { wordsOf } from '../../analysis/syntax/name-words.ts';
 import { inputType } from '../../analysis/tools/input-schema.ts';
+import { amountName, contentNames, pageName, validityName } from '../../knowledge/input-names.ts';
+import { convertingCalls, textMakers } from '../../knowledge/language.ts';
 
 /** What a test asks of an input, in words: `must have` `at least 3 characters`. */
 export interface Bound {
@@ -70,38 +72,6 @@ const opposite: Readonly<Record<string, string>> = {
   '!=': '==',
 };
 const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
-// Of nothing nothing is found: zero items asked for are zero items given.
-const amount =
-  /limit|count|^n$|^k$|num|take|top|max|size|days|hours|quantity|depth|level|hops|times|length|width|budget|minutes|weeks|months|years/i;
-// Behind the last page there is nothing.
-const paging = /page|offset|skip|cursor|index/i;
-// Of a text that is worked on, without anything in it nothing comes out.
-const workedOn = new Set([
-  'body',
-  'content',
-  'contents',
-  'csv',
-  'diff',
-  'html',
-  'json',
-  'markdown',
-  'paragraph',
-  'paragraphs',
-  'passage',
-  'patch',
-  'prose',
-  'sentence',
-  'sentences',
-  'snippet',
-  'str',
-  'string',
-  'text',
-  'texts',
-  'transcript',
-  'xml',
-  'yaml',
-]);
-const validity = /valid|well_?formed|^is_?(?:uuid|email|url|uri|iso|ip|iban|isbn|hex|base64|semver|slug|mongo|objectid)/i;
 
 class GuardReader {
   readonly #flow: ExecuteFlow;
@@ -158,7 +128,7 @@ class GuardReader {
     if (number === null && other === null && !isConstant(limit)) return null;
     if (!/^[<>]/.test(test)) return null;
     if (other !== null) return other === input ? null : [{ input, verb: 'be', rest: `${order[test] ?? ''} ${other}` }];
-    if (test.startsWith('<') ? (number ?? 0) <= 1 && amount.test(input) : paging.test(input)) return null;
+    if (test.startsWith('<') ? (number ?? 0) <= 1 && amountName.test(input) : pageName.test(input)) return null;
     return [{ input, verb: 'be', rest: number === null ? null : `${order[test] ?? ''} ${number}` }];
   }
 
@@ -206,7 +176,7 @@ class GuardReader {
       if (/^Number\.is(?:Safe)?Integer$/.test(path)) return holds ? null : asks('be', 'a whole number');
       if (!holds && name === 'test' && callee.type === 'MemberExpression')
         return this.#asksFormat(callee.object) ? asks('match', this.#pattern(callee.object)) : null;
-      if (!holds && validity.test(name)) return asks('pass', path === '' ? name : path);
+      if (!holds && validityName.test(name)) return asks('pass', path === '' ? name : path);
     }
     if (callee.type !== 'MemberExpression' || holds) return null;
     const owner = this.#inputOf(callee.object);
@@ -252,7 +222,7 @@ class GuardReader {
 
   // What a command is given to send or to store has to be there.
   #isWorkedOn(input: string): boolean {
-    return wordsOf(input).some((word) => workedOn.has(word)) && commandOf(this.#flow.tool, this.#file).kind !== 'command';
+    return wordsOf(input).some((word) => contentNames.has(word)) && commandOf(this.#flow.tool, this.#file).kind !== 'command';
   }
 
   // A pattern without an anchor looks for something in a text, which need not be there.
@@ -275,7 +245,7 @@ class GuardReader {
     if (made.type !== 'CallExpression' && made.type !== 'NewExpression') return null;
     const callee = unwrap(made.callee);
     const [argument] = made.arguments;
-    if (converting.test(memberPath(callee)?.join('.') ?? '')) return argument ? this.#inputOf(argument) : null;
+    if (convertingCalls.test(memberPath(callee)?.join('.') ?? '')) return argument ? this.#inputOf(argument) : null;
     return callee.type === 'MemberExpression' && /^(?:getTime|valueOf)$/.test(keyName(callee) ?? '') ? this.#inputOf(callee.object) : null;
   }
 
@@ -297,9 +267,6 @@ class GuardReader {
   }
 }
 
-const converting = /^(?:Number|Date|Date\.parse|parseInt|parseFloat|Number\.parse(?:Int|Float))$/;
-const makingText = /^(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|replace|replaceAll|normalize|String)$/;
-
 const order: Readonly<Record<string, string>> = { '<': 'at least', '<=': 'more than', '>': 'at most', '>=': 'less than' };
 
 function shown(text: string): string {
@@ -314,5 +281,5 @@ function isConstant(node: Node): boolean {
 
 function isTextCall(node: Node): boolean {
   const value = unwrap(node);
-  return value.type === 'CallExpression' && makingText.test(calleeName(value) ?? '');
+  return value.type === 'CallExpression' && textMakers.has(calleeName(value) ?? '');
 }

@@ -3,12 +3,9 @@ import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
 import { calleeName, memberPath, type Node, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { fileLookups, fileReads, processModules } from '../../knowledge/language.ts';
 
 const fileModules = /^(?:node:)?fs(?:\/promises)?$|^fs-extra$/;
-
-const lookups = /^(?:access|stat|lstat|exists|realpath|readlink)(?:Sync)?$/;
-
-const reads = /^(?:readFile|readdir|opendir|open|readJson|readJSON)(?:Sync)?$/;
 
 /** Whether a call asks for a file that may not be there yet: for a path of the tool's own that is no failure. */
 export function isFileLookup(call: Node, answer: EmptyAnswer, flow: ExecuteFlow, file: FileContext): boolean {
@@ -19,10 +16,10 @@ export function isFileLookup(call: Node, answer: EmptyAnswer, flow: ExecuteFlow,
   const isFile = imported ? fileModules.test(imported.module) : /^fsp?$|^fs\./.test(receiver);
   if (!isFile) return false;
   const [path] = call.arguments;
-  return lookups.test(name) || (reads.test(name) && (answer === 'no' || answer === 'false' || !path || !inputSource(path, flow, file)));
+  return (
+    fileLookups.test(name) || (fileReads.test(name) && (answer === 'no' || answer === 'false' || !path || !inputSource(path, flow, file)))
+  );
 }
-
-const processModules = /^(?:(?:node:)?child_process|execa|zx|cross-spawn|which)$/;
 
 /** Whether a call is asked for nothing but whether it succeeds, and runs a process: its exit code is the answer. */
 export function isExitCode(call: Node, answer: EmptyAnswer, file: FileContext): boolean {

@@ -1,6 +1,15 @@
 import { keyName, memberPath, unwrap, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { TextPart } from '../../analysis/values/text-parts.ts';
+import {
+  foreignTimeout,
+  limitPhrases,
+  limitValueName,
+  retryDelays,
+  supposedTimeout,
+  timeoutPhrases,
+  timeUnit,
+} from '../../knowledge/phrases.ts';
 
 /** Whether a text tells something. `unknown`: a value of the run may. */
 export type Told = 'told' | 'unknown' | 'absent';
@@ -13,21 +22,6 @@ export function wordsWithHoles(parts: readonly TextPart[]): string {
   return parts.map((part) => ('words' in part ? part.words : hole)).join('');
 }
 
-const subject =
-  '(?:api|call|command|connect(?:ion)?|download|execution|fetch|http|idle|navigation|network|operation|process|query|read|request|response|script|' +
-  'search|server|session|socket|task|tool|upload|upstream|wait)';
-const timeoutPatterns = [
-  /\btimed[\s-]out\b/i,
-  new RegExp(String.raw`\b${subject} (?:call )?time-?out\b(?! (?:value|setting|option|must|should|is|parameter))`, 'i'),
-  /\btime-?out (?:after|exceeded|reached|expired|error|waiting|while|during|occurred|of \S+ exceeded)\b/i,
-  /^\W*time-?out\W*$|^\W*time-?out[:!.]\s/i,
-  /\b(?:due to|because of|hit|reached|exceeded) (?:a|an|the|its) (?:[\w-]+ )?time-?out\b/i,
-];
-// "The service may have timed out", "not found or timed out", "if it timed out"
-const doubt = '(?:may|might|could|can|possibly|probably|perhaps|maybe|likely|if|unless|either|when|whether|or|before|until|never|not)';
-const supposed = new RegExp(String.raw`\b${doubt}\b[^.;]*\btime(?:d[\s-]|-)?out\b|\btime(?:d[\s-]|-)?out or\b`, 'i');
-// Whoever else gave up did so by a limit of its own.
-const foreign = /\bgateway time-?out\b|\b(?:408|504|522|524)\b/i;
 // `error: 'search_timeout'`
 const code = /^[\w.:-]*[_.:-][\w.:-]*$|^[a-z]+$/;
 
@@ -35,34 +29,22 @@ const code = /^[\w.:-]*[_.:-][\w.:-]*$|^[a-z]+$/;
 export function saysTimeout(parts: readonly TextPart[], isCodeKey: boolean): boolean {
   const words = wordsWithHoles(parts);
   if (isCodeKey && code.test(words)) return false;
-  return sentencesOf(words).some((each) => !supposed.test(each) && timeoutPatterns.some((pattern) => pattern.test(each)));
+  return sentencesOf(words).some((each) => !supposedTimeout.test(each) && timeoutPhrases.some((pattern) => pattern.test(each)));
 }
 
 /** Whether a text is about a limit that somebody else keeps, which the tool does not know. */
 export function isForeignTimeout(parts: readonly TextPart[]): boolean {
-  return foreign.test(wordsWithHoles(parts));
+  return foreignTimeout.test(wordsWithHoles(parts));
 }
 
 function sentencesOf(words: string): string[] {
   return words.split(/(?<=[.!?;])\s+|\n+/);
 }
 
-const unit = '(?:ms|milliseconds?|msecs?|s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?)\\b';
-const amount = String.raw`(?:\d[\d_.,]*|\uFFFC)`;
-const inWords = 'one|two|three|five|ten|fifteen|twenty|thirty|forty(?:-five)?|sixty|ninety|half a|an?';
-const wait = String.raw`\b(?:retry(?:ing)?|again|wait(?: for)?)(?:\s+(?:in|after|for|about|at least|another))*`;
-const delay = new RegExp(String.raw`${wait}\s+(?:${amount}\s*-?\s*${unit}|(?:${inWords})\s+(?:second|minute)s?)`, 'giu');
-const limitPatterns = [
-  new RegExp(String.raw`\d[\d_.,]*\s*-?\s*${unit}`, 'iu'),
-  new RegExp(String.raw`\b(?:${inWords})\s+(?:(?:milli)?second|minute|hour)s?\b`, 'iu'),
-  /\b(?:after|within|exceeded|limit(?: of)?:?|timeout(?: of)?:?)\s+\d/i,
-];
-const limitName = /time_?out|limit|deadline|duration|elapsed|budget|max|seconds?|secs?|minutes?|(?:^|[a-z_])ms\b|Ms\b|delay/i;
-
 /** Whether a text tells how long the limit is. The delay before another try is none. */
 export function tellsLimit(parts: readonly TextPart[], file: FileContext): Told {
-  const words = wordsWithHoles(parts).replace(delay, ' ');
-  if (limitPatterns.some((pattern) => pattern.test(words))) return 'told';
+  const words = wordsWithHoles(parts).replace(retryDelays, ' ');
+  if (limitPhrases.some((pattern) => pattern.test(words))) return 'told';
   let result: Told = 'absent';
   for (const [index, part] of parts.entries()) {
     if (!('hole' in part)) continue;
@@ -77,7 +59,7 @@ function wordsOf(part: TextPart | undefined): string {
   return part && 'words' in part ? part.words : '';
 }
 
-const unitBehind = new RegExp(String.raw`^\s*-?\s*${unit}`, 'iu');
+const unitBehind = new RegExp(String.raw`^\s*-?\s*${timeUnit}`, 'iu');
 
 function isLimit(node: Node, before: string, after: string, file: FileContext): Told {
   if (/\b(?:again|retry|wait)(?:\s+(?:in|after|for))*\s+$/i.test(before)) return 'absent';
@@ -85,10 +67,10 @@ function isLimit(node: Node, before: string, after: string, file: FileContext): 
   const value = unwrap(node);
   const path = memberPath(value);
   if (path) {
-    if (limitName.test(path.at(-1) ?? '')) return 'told';
+    if (limitValueName.test(path.at(-1) ?? '')) return 'told';
     return mayHoldText(value, file) ? 'unknown' : 'absent';
   }
-  return limitName.test(file.sourceCode.getText(value)) ? 'told' : 'unknown';
+  return limitValueName.test(file.sourceCode.getText(value)) ? 'told' : 'unknown';
 }
 
 // A caught error, or a text of one, may say it.

@@ -3,8 +3,7 @@ import { isFunction, isInside, keyName, unwrap, walk, type Node } from '../../an
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
-
-const adding = /^(?:push|unshift|add|set|append)$/;
+import { addingMethods } from '../../knowledge/language.ts';
 
 /**
  * Whether a handler leaves a trace of what failed beside its answer, in a variable that is read later: `notes.push('…')`, `missing += 1`,
@@ -29,7 +28,7 @@ export function isTracked(handler: Handler, answered: Variable | null, isEmpty: 
       else if (node.type === 'UpdateExpression') found ||= isRead(rootOf(node.argument), place);
       else if (node.type === 'CallExpression') {
         const callee = unwrap(node.callee);
-        const isAdded = callee.type === 'MemberExpression' && adding.test(keyName(callee) ?? '') && node.arguments.length > 0;
+        const isAdded = callee.type === 'MemberExpression' && addingMethods.has(keyName(callee) ?? '') && node.arguments.length > 0;
         found ||= isAdded && node.arguments.every((argument) => isMark(argument)) && isRead(rootOf(callee), place);
       }
       return !found && (node === place || !isFunction(node));

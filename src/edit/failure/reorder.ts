@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, walk, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { readingCalls } from '../../knowledge/language.ts';
 import type { TextEdit } from '../text/text.ts';
 
 /**
@@ -40,42 +41,13 @@ function plainProperties(object: TSESTree.ObjectExpression): TSESTree.Property[]
     : null;
 }
 
-// Calls that read alone, as far as their names tell.
-const reading = new Set([
-  'get',
-  'map',
-  'filter',
-  'slice',
-  'join',
-  'at',
-  'trim',
-  'toString',
-  'toFixed',
-  'Number',
-  'String',
-  'ceil',
-  'floor',
-  'round',
-  'max',
-  'min',
-  'stringify',
-  'flatMap',
-  'toSorted',
-  'parseInt',
-  'entries',
-  'keys',
-  'values',
-  'replace',
-  'toLowerCase',
-]);
-
 function mayPass(moved: readonly TSESTree.Property[], passed: readonly TSESTree.Property[], file: FileContext): boolean {
   return !moved.some((property) => acts(property.value, file)) && !passed.some((property) => some(property.value, file, isWrite));
 }
 
 function acts(node: Node, file: FileContext): boolean {
   return some(node, file, (part) => {
-    if (part.type === 'CallExpression' || part.type === 'NewExpression') return !reading.has(calleeName(part) ?? '');
+    if (part.type === 'CallExpression' || part.type === 'NewExpression') return !readingCalls.has(calleeName(part) ?? '');
     return isWrite(part) || part.type === 'AwaitExpression' || part.type === 'YieldExpression';
   });
 }

@@ -4,6 +4,7 @@ import { isFunction, isInside, keyName, type Node, unwrap, wrapped } from '../..
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { FirstFuzzyMatch } from '../../checks/no-first-fuzzy-match.ts';
+import { identifyingKey } from '../../knowledge/input-names.ts';
 import { sayDone } from '../exits/return-done.ts';
 import { fileFailureStyle, markerText, needsConst } from '../failure/failure.ts';
 import { nameFor } from '../failure/next-step.ts';
@@ -186,12 +187,10 @@ function stepFor({ hasExact }: Plan, input: string | null, tool: ToolDefinition,
   return `${call} with another ${value} that only that option matches.`;
 }
 
-const identifying = /^_?(?:id|uuid|uid|key|slug|number|email)$|(?:Id|_id)$/;
-
 // What tells the options apart: the key that was searched, and the one that the tool acts by.
 function optionsFrom(list: string, { node, search }: FirstFuzzyMatch['pick'], key: string | null, file: FileContext): string {
   const options = `${list}.slice(0, 10)`;
-  const id = membersOf(node, file).find((name) => identifying.test(name));
+  const id = membersOf(node, file).find((name) => identifyingKey.test(name));
   if (key === null || id === undefined || search.kind !== 'filter') return options;
   const keys = id === key ? id : `${id}, ${key}`;
   return `${options}.map(({ ${keys} }) => ({ ${keys} }))`;

@@ -18,6 +18,7 @@ import {
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import type { BatchFault } from '../../checks/no-throw-in-batch.ts';
+import { nameOfItem } from '../../knowledge/input-names.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswerAt, withError } from '../exits/catch-answer.ts';
 import { sayDone } from '../exits/return-done.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
@@ -73,8 +74,6 @@ function wordsFor({ input }: Batch, flow: ExecuteFlow, file: FileContext): Words
   };
 }
 
-const identifying = /^_?(?:id|uuid|uid|key|slug|path|name|title|email|url|number|sku|code)$|(?:Id|_id|Path|Name)$/;
-
 /** What tells an item from the others: the key by which the body knows it, or all of it. */
 function keyOfItem(item: Node, body: Node, file: FileContext): string | null {
   const variable = item.type === 'Identifier' ? file.scopes.variableOf(item) : null;
@@ -82,7 +81,7 @@ function keyOfItem(item: Node, body: Node, file: FileContext): string | null {
     const member = wrapped(identifier).parent;
     if (member?.type !== 'MemberExpression' || member.computed || unwrap(member.object) !== identifier || !isInside(member, body)) continue;
     const name = keyName(member);
-    if (name !== null && identifying.test(name)) return name;
+    if (name !== null && nameOfItem.test(name)) return name;
   }
   return null;
 }
@@ -105,7 +104,7 @@ function itemSource(item: Node, body: Node, file: FileContext): string | null {
   const names = namesIn(item);
   return (
     names &&
-    (names.find((name) => identifying.test(name)) ?? (item.type === 'ArrayPattern' ? (names[0] ?? null) : `{ ${names.join(', ')} }`))
+    (names.find((name) => nameOfItem.test(name)) ?? (item.type === 'ArrayPattern' ? (names[0] ?? null) : `{ ${names.join(', ')} }`))
   );
 }
 

@@ -1,11 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, literalText, unwrap, wrapped, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-
-const listening = new Set(['on', 'once', 'addListener', 'prependListener']);
-
-/** Functions of node:events and node:stream that answer for the errors of an emitter that they are given. */
-const answering = new Set(['once', 'finished', 'pipeline']);
+import { listeningMethods, streamFinishers } from '../../knowledge/language.ts';
 
 /** Whether the file shows that somebody listens for the errors of the emitter that a call makes. */
 export function hasErrorListener(call: TSESTree.CallExpression, file: FileContext): boolean {
@@ -24,14 +20,14 @@ function isListenedTo(emitter: Node, file: FileContext, seen: Set<Node>): boolea
         parent.object !== node ||
         method?.type !== 'CallExpression' ||
         unwrap(method.callee) !== parent ||
-        !listening.has(keyName(parent) ?? '')
+        !listeningMethods.has(keyName(parent) ?? '')
       )
         return false;
       // `on` answers with the emitter: `spawn(…).on('close', done).on('error', fail)`.
       return literalText(method.arguments[0]) === 'error' || isListenedTo(method, file, seen);
     }
     case 'CallExpression':
-      return parent.callee !== node && answering.has(calleeName(parent) ?? '');
+      return parent.callee !== node && streamFinishers.has(calleeName(parent) ?? '');
     case 'VariableDeclarator':
       return parent.id.type === 'Identifier' && readsOf(parent.id, file).some((read) => isListenedTo(read, file, seen));
     case 'AssignmentExpression':

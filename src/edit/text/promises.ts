@@ -9,6 +9,7 @@ import type { Variable } from '../../analysis/syntax/scope.ts';
 import { throwsSynchronously } from '../../analysis/syntax/throwing-calls.ts';
 import { isUsedAsValue } from '../../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
+import { settledMethods } from '../../knowledge/language.ts';
 import type { TextEdit } from './text.ts';
 
 // Whether a result may be a promise, whose rejection a try around an unawaited `return` would miss. To await a value that is none
@@ -59,7 +60,7 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
   if (/^(?:then|catch|finally|sleep|delay|wait|pause|setTimeout)/.test(name)) return true;
   if (/^(?:safeP|p)arse$/.test(name) && callee.type === 'MemberExpression' && /schema$/i.test(memberPath(callee.object)?.at(-1) ?? ''))
     return false;
-  return !isInfallible(call, file) && !throwsSynchronously(call, file) && !plainMethods.has(name);
+  return !isInfallible(call, file) && !throwsSynchronously(call, file) && !settledMethods.has(name);
 }
 
 function returnsPromise(fn: FunctionNode, inner: (node: Node) => boolean, file: FileContext): boolean {
@@ -74,34 +75,6 @@ function heldBy(variable: Variable): Node[] {
   if (definition?.type !== 'Variable' || definition.node.id.type !== 'Identifier') return [];
   return variable.references.flatMap((reference) => (reference.isWrite() && reference.writeExpr ? [reference.writeExpr] : []));
 }
-
-const plainMethods = new Set([
-  'map',
-  'filter',
-  'slice',
-  'join',
-  'concat',
-  'flat',
-  'flatMap',
-  'sort',
-  'toSorted',
-  'reverse',
-  'toReversed',
-  'reduce',
-  'some',
-  'every',
-  'includes',
-  'trim',
-  'split',
-  'toString',
-  'toLowerCase',
-  'toUpperCase',
-  'replace',
-  'replaceAll',
-  'substring',
-  'toFixed',
-  'toISOString',
-]);
 
 // Whether a result may be an async iterable, which a framework may iterate only when execute is no async function.
 function mayBeIterable(node: Node, file: FileContext, seen = new Set<Node>()): boolean {

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, unwrap, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { nameTextCalls } from '../../knowledge/language.ts';
 import type { TextEdit } from './text.ts';
 
 /** What a block declares for nodes that an edit takes away. */
@@ -27,7 +28,6 @@ export function unreadNames({ body }: TSESTree.BlockStatement, gone: readonly No
   return { edits: taken.map((statement) => withoutStatement(statement, file)), stays };
 }
 
-const textCalls = /^(?:String|toString|trim|toLowerCase|toUpperCase|stringify)$/;
 const maxDepth = 12;
 
 // An expression that does nothing but give a value.
@@ -51,7 +51,7 @@ function isPlainValue(node: Node, depth: number): boolean {
     case 'TemplateLiteral':
       return value.expressions.every(plain);
     case 'CallExpression':
-      return textCalls.test(calleeName(value) ?? '') && plain(value.callee) && value.arguments.every(plain);
+      return nameTextCalls.has(calleeName(value) ?? '') && plain(value.callee) && value.arguments.every(plain);
     default:
       return false;
   }

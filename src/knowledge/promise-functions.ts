@@ -1,4 +1,4 @@
-/** Functions that answer with a promise that may reject, beside those of `signal-callees.ts`. Read in the declarations of their packages. */
+/** Functions that answer with a promise that may reject, beside those of `signal-parameters.ts`. Read in the declarations of their packages. */
 
 /** Functions that modules export, by their paths in the module. */
 export interface PromiseFunctions {

@@ -1,0 +1,101 @@
+/** What is known of HTTP: who asks over it, how an answer is read, what its status means. */
+
+import { words } from './words.ts';
+
+/**
+ * Methods of a Response and a Request that read the body, each with the kind of value that its promise comes to; null where that is text
+ * or parsed JSON. Asked wherever the body of an answer is read. Source: https://fetch.spec.whatwg.org/#body-mixin; `buffer` is that of
+ * node-fetch 2.
+ */
+export const bodyKinds = {
+  arrayBuffer: 'ArrayBuffer',
+  blob: 'Blob',
+  buffer: 'Buffer',
+  bytes: 'typed array',
+  formData: 'FormData',
+  json: null,
+  text: null,
+} as const;
+
+/** The methods of `bodyKinds`. */
+export const bodyReaders: ReadonlySet<string> = new Set(Object.keys(bodyKinds));
+
+/** Those that give what the sender wrote: text, or what JSON it was. */
+export const textReaders: ReadonlySet<string> = new Set(
+  Object.entries(bodyKinds)
+    .filter(([, kind]) => kind === null)
+    .map(([name]) => name),
+);
+
+/**
+ * Names of what a request answered. Asked by what tells `response.text()` from the `text()` of other libraries, and by
+ * no-upstream-error-text. Source: read in public code.
+ */
+export const answerName = /^(?:res|resp|response|r)$|(?:Res|Resp|Response)$/;
+
+/**
+ * Modules with a `fetch`, and the names that they export it by. Asked by require-response-check. Source: the
+ * documentation of each package.
+ */
+export const fetchModules: ReadonlyMap<string, readonly string[]> = new Map([
+  ['undici', ['fetch']],
+  ['node-fetch', ['default', 'fetch', '*']],
+  ['cross-fetch', ['default', 'fetch', '*']],
+  ['isomorphic-fetch', ['default', '*']],
+  ['node-fetch-native', ['default', 'fetch']],
+]);
+
+/**
+ * Members of a Response that tell its status: who reads one has looked. Asked by require-response-check. Source:
+ * https://fetch.spec.whatwg.org/#response-class.
+ */
+export const answerStatusKeys = words('ok status statusText');
+
+/**
+ * Of HTTP's own reason phrases those that no entry of `barePhrases` holds. Asked by no-bare-error-message. Source:
+ * https://www.iana.org/assignments/http-status-codes.
+ */
+export const reasonPhrase =
+  /^(?:payment required|method not allowed|not acceptable|request timeout|length required|precondition failed|(?:content|payload) too large|unsupported media type|range not satisfiable|unprocessable (?:content|entity)|locked|failed dependency|too early|precondition required|not implemented|gateway timeout|http version not supported|insufficient storage)$/;
+
+/** Names of a status that stands in a text. Asked by no-bare-error-message. Source: read in public code. */
+export const statusLabels = /^(?:http_?)?(?:status|statusCode|status_code)$/i;
+
+/** Names of a value that is an HTTP status. Asked by what judges the wording of a failure. Source: read in public code. */
+export const statusName = /^(?:status|statusCode|code)$/i;
+
+/**
+ * Names of an HTTP status that a failure carries. Asked by status-matches-class and no-fatal-for-recoverable. Source: read in public
+ * code.
+ */
+export const sentStatusName = words('code httpStatus status statusCode');
+
+/** Names of what tells one failure of a service from another. Asked by no-upstream-error-text. Source: read in public code. */
+export const codeName = words('code errorCode name status statusCode type');
+
+/** Modules whose `json()` makes the answer of an endpoint. Asked by what finds the answers of endpoints. Source: read in public code. */
+export const endpointModules = /^@(?:sveltejs\/kit|remix-run\/(?:node|cloudflare|deno|server-runtime))$/;
+
+/**
+ * Names of an object that sends the answer of an endpoint. Asked by what finds the answers of endpoints. Source: the guides of Express,
+ * Next.js, Fastify and Hono.
+ */
+export const endpointReceiver = words('c context ctx reply res response');
+
+/** Names of what a handler is given to answer with. Source: the guides of Express, Next.js and Node.js (`res`) and of Fastify (`reply`). */
+export const endpointResponses = words('reply res response');
+
+/** Names of the context that an endpoint is handed. Source: the guide of Hono. */
+export const endpointContexts = words('c context ctx');
+
+/** Methods that set the status of an answer that is sent later. Source: the references of Express, Fastify and node:http. */
+export const statusSetters = words('code status writeHead');
+
+/** Methods that send the answer of an endpoint. Source: the references of Express, Fastify and Hono. */
+export const answerSenders = words('body end html json jsonp notFound pipe redirect render send sendFile sendStatus text');
+
+/**
+ * Parts of an address that is asked by POST and changes nothing. Asked by what tells an effect from a request. Source: read in public
+ * code.
+ */
+export const asksByPost = /search|query|graphql|lookup|completions|embed|predict|rerank|translate|generate|login|oauth|token/i;
