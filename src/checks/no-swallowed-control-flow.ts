@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { Arrival } from '../analysis/flow/arrival.ts';
 import { raisedControlFlow } from '../analysis/flow/control-flow-errors.ts';
 import { isDetachedWork } from '../analysis/flow/detached-work.ts';
 import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
@@ -62,13 +61,14 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
 
   const origin = new SignalOrigin(flow, file);
   for (const raiser of stopRaisers(flow, origin, file)) {
-    const stops = new Arrival(flow, (handler) => letsStopGo(handler, file), file, givesRunSignal(raiser, flow, origin, file));
-    const arrived = raiser.isThrown ? stops.ofThrow(raiser.node) : stops.ofRejection(raiser.node);
+    const arrived = flow.handlersOf(raiser.node, raiser.how, {
+      passesOn: (handler) => letsStopGo(handler, file),
+      comesFrom: givesRunSignal(raiser, flow, origin, file),
+    });
     for (const handler of arrived) at(handler).stop ??= raiser;
   }
   for (const raiser of controlFlowRaisers(flow, file)) {
-    const ends = new Arrival(flow, (handler) => passesOn(handler, raiser.error, file), file);
-    const arrived = raiser.isThrown ? ends.ofThrow(raiser.node) : ends.ofRejection(raiser.node);
+    const arrived = flow.handlersOf(raiser.node, raiser.how, { passesOn: (handler) => passesOn(handler, raiser.error, file) });
     for (const handler of arrived) {
       const { controlFlow } = at(handler);
       if (!controlFlow.some(({ error }) => error === raiser.error)) controlFlow.push(raiser);
@@ -86,7 +86,7 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
 
 /** The catches that would swallow the stop of the run, were a call of the flow given the run's signal. */
 export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileContext): Handler[] {
-  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofRejection(call);
+  const arrived = flow.handlersOf(call, 'rejection', { passesOn: (handler) => letsStopGo(handler, file) });
   return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => site.node);
 }
 
@@ -94,7 +94,7 @@ export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileCont
 export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): Swallowing[] {
   const stop = stopRaisers(flow, new SignalOrigin(flow, file), file).find(({ node }) => node === call);
   if (!stop) return [];
-  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofThrow(call);
+  const arrived = flow.handlersOf(call, 'throw', { passesOn: (handler) => letsStopGo(handler, file) });
   return flow.catches
     .filter((site) => arrived.has(site.node) && !isMindedAfter(site, file))
     .map((site) => ({ site, stop, controlFlow: [] }));
@@ -108,7 +108,7 @@ export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlo
     return site && letsStopGo(site.node, file) === false && !isMindedAfter(site, file) ? [{ site, result }] : [];
   });
   if (caught.length === 0) return [];
-  const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ isThrown }) => !isThrown);
+  const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ how }) => how === 'rejection');
   const sites = [...new Set(caught.map(({ site }) => site))];
   return sites.flatMap((site) => {
     const comesTo = caught.filter((each) => each.site === site).map(({ result }) => reachedFrom(result, flow, file));
@@ -141,7 +141,7 @@ function reachedFrom(result: Node, { calls }: ExecuteFlow, file: FileContext): r
 // A bound for pathological input: what lies beyond is unknown, and left to another pass.
 const maxPlaces = 50;
 
-type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
+type Raised<Raiser> = Raiser & { readonly how: 'throw' | 'rejection' };
 
 // Of these the run's signal is no order to stop.
 const harmless =
@@ -211,7 +211,7 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
   for (const { node, owner } of flow.calls) {
     const callee = unwrap(node.callee);
     if (callee.type === 'MemberExpression' && keyName(callee) === 'throwIfAborted') {
-      if (isRun(callee.object)) raisers.push({ node, signal: callee.object, isThrown: true });
+      if (isRun(callee.object)) raisers.push({ node, signal: callee.object, how: 'throw' });
       continue;
     }
     if (
@@ -222,11 +222,11 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
     )
       continue;
     const handed = handedSignal(node, flow, origin, file);
-    if (handed) raisers.push({ node, signal: handed.signal, isThrown: false });
+    if (handed) raisers.push({ node, signal: handed.signal, how: 'rejection' });
   }
   for (const exit of flow.throws) {
     const signal = testedSignal(exit, isRun);
-    if (signal) raisers.push({ node: exit.node, signal, isThrown: true });
+    if (signal) raisers.push({ node: exit.node, signal, how: 'throw' });
   }
   return raisers;
 }
@@ -279,13 +279,13 @@ function testedSignal({ node, owner, rethrows }: ThrowExit, isRun: (node: Node) 
 }
 
 function controlFlowRaisers(flow: ExecuteFlow, file: FileContext): Raised<ControlFlowRaiser>[] {
-  const thrown = flow.throws.flatMap((exit) => {
+  const thrown = flow.throws.flatMap((exit): Raised<ControlFlowRaiser>[] => {
     const error = exit.rethrows ? null : raisedControlFlow(exit.node, exit.value, flow.tool, file);
-    return error !== null && exit.node.type === 'ThrowStatement' ? [{ node: exit.node, error, isThrown: true }] : [];
+    return error !== null && exit.node.type === 'ThrowStatement' ? [{ node: exit.node, error, how: 'throw' }] : [];
   });
-  const called = flow.calls.flatMap(({ node }) => {
+  const called = flow.calls.flatMap(({ node }): Raised<ControlFlowRaiser>[] => {
     const error = raisedControlFlow(node, null, flow.tool, file);
-    return error === null ? [] : [{ node, error, isThrown: !isRejection(error, flow) }];
+    return error === null ? [] : [{ node, error, how: isRejection(error, flow) ? 'rejection' : 'throw' }];
   });
   return [...thrown, ...called];
 }

@@ -37,7 +37,7 @@ import { throwsSynchronously } from '../syntax/throwing-calls.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { whatIsThrown } from '../values/value-kind.ts';
 import type { FunctionUse } from './call-graph.ts';
-import { FailurePropagation } from './failure-propagation.ts';
+import { FailurePropagation, type HandlerQuestion } from './failure-propagation.ts';
 import { isHandedOut, rejectionOf } from './promise-rejections.ts';
 
 export type { Certainty } from '../syntax/catch-handlers.ts';
@@ -107,6 +107,8 @@ export interface ExecuteFlow {
   usesOf(fn: FunctionNode): readonly FunctionUse[];
   /** Whether what a call throws, or rejects with, leaves execute. */
   leaves(call: CallNode, caught: Caught, how: 'throw' | 'rejection'): Certainty;
+  /** The catch clauses and `.catch` handlers that an error ends in: one thrown at a node, or one that the promise that a node is rejects with. */
+  handlersOf(node: Node, how: 'throw' | 'rejection', question: HandlerQuestion): ReadonlySet<Handler>;
 }
 
 const flows = new WeakMap<ToolDefinition, { readonly value: ExecuteFlow | null }>();
@@ -233,6 +235,7 @@ class FlowBuilder {
       usesOf: (fn) => reach.usesOf(fn),
       leaves: (call, caught, how) =>
         (how === 'throw' ? this.#propagation.ofThrow(call, caught) : this.#propagation.ofRejection(call, caught)).escapes,
+      handlersOf: (node, how, question) => this.#propagation.handlersOf(node, how, question),
     };
   }
 

@@ -17,7 +17,7 @@ import { alwaysExits } from '../syntax/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { Variable } from '../syntax/scope.ts';
-import { isUsedAsValue } from '../syntax/value-use.ts';
+import { isFloating, isUsedAsValue } from '../syntax/value-use.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
 import { type FunctionUse, parameterFor, type CallGraph, callGraphOf, wrappingsOf } from './call-graph.ts';
 import {
@@ -49,6 +49,21 @@ interface Boundary {
   readonly as: 'throw' | 'rejection';
 }
 
+/** Asks for the handlers that an error of one kind ends in. */
+export interface HandlerQuestion {
+  /** Whether a handler lets such an error go on; null where it ends there on purpose. */
+  readonly passesOn: (handler: Handler) => boolean | null;
+  /** Whether a function in reach may raise such an error when a call runs it; without it, each may. */
+  readonly comesFrom?: (fn: FunctionNode, call: FunctionUse['call']) => boolean;
+}
+
+/** A question for handlers, while it is answered. */
+interface HandlerSearch extends HandlerQuestion {
+  readonly found: Set<Handler>;
+  /** What was asked before: the ways on from there are known. */
+  readonly seen: Map<Node, Set<string>>;
+}
+
 // Bounds for pathological input: what lies beyond is unknown.
 const maxSteps = 4_000;
 const maxStepsInAll = 400_000;
@@ -68,6 +83,8 @@ export class FailurePropagation {
   readonly #parametersUnderway = new Set<Variable>();
   #underway = new Set<Node>();
   #boundary: Boundary | null = null;
+  /** Set while handlers are asked for: then they alone tell what goes on behind them. */
+  #search: HandlerSearch | null = null;
   #results = new Set<Node>();
   #budget = new Budget(maxSteps);
   readonly #inAll = new Budget(maxStepsInAll);
@@ -99,6 +116,20 @@ export class FailurePropagation {
     return { ...outcome, results: [...this.#results] };
   }
 
+  /**
+   * The handlers that an error ends in which is thrown at a node, or which the promise rejects with that the node is. What execute lets out
+   * ends in none.
+   */
+  handlersOf(node: Node, how: 'throw' | 'rejection', question: HandlerQuestion): ReadonlySet<Handler> {
+    const search: HandlerSearch = { ...question, found: new Set(), seen: new Map() };
+    this.#budget = new Budget(maxSteps);
+    this.#search = search;
+    if (how === 'throw') this.#raise(node, failure);
+    else this.#reject(node, failure);
+    this.#search = null;
+    return search.found;
+  }
+
   #isSpent(): boolean {
     const isSpent = !this.#budget.spend() || !this.#inAll.spend() || this.#depth > maxDepth;
     this.#isCut ||= isSpent;
@@ -112,8 +143,15 @@ export class FailurePropagation {
   }
 
   /** Remembers whole answers: helpers that are called from many places are asked the same again and again. */
-  #remember<Key, Value>(answers: Map<Key, Map<string, Remembered<Value>>>, key: Key, question: string, answer: () => Value): Value {
+  #remember<Key extends Node, Value>(
+    answers: Map<Key, Map<string, Remembered<Value>>>,
+    key: Key,
+    question: string,
+    answer: () => Value,
+    again: Value,
+  ): Value {
     if (this.#boundary) return answer();
+    if (this.#search) return isNew(this.#search.seen, key, question) ? answer() : again;
     const known = answers.get(key)?.get(question);
     if (known) {
       for (const result of known.results) this.#results.add(result);
@@ -146,10 +184,10 @@ export class FailurePropagation {
     let parent = node.parent;
     while (parent) {
       if (parent.type === 'TryStatement') {
+        const handler = child === parent.block ? parent.handler : null;
+        if (handler && this.#search && !goesOn(handler, this.#search)) return 'no';
         if (child !== parent.finalizer && parent.finalizer && alwaysExits(parent.finalizer)) return 'no';
-        if (child === parent.block && parent.handler) {
-          return this.#throughHandler(parent.handler, caught, (rethrow) => this.#raise(rethrow, caught));
-        }
+        if (handler && !this.#search) return this.#throughHandler(handler, caught, (rethrow) => this.#raise(rethrow, caught));
       }
       if (isFunction(parent)) return this.#leave(parent, caught);
       child = parent;
@@ -177,18 +215,30 @@ export class FailurePropagation {
   #leave(fn: FunctionNode, caught: Caught): Certainty {
     const rejects = fn.async || fn.generator;
     if (fn === this.#boundary?.fn) return (this.#boundary.as === 'rejection') === rejects ? 'yes' : 'no';
-    if (fn === this.#execute) return this.#pastWrapper(caught);
+    if (fn === this.#execute) return this.#search ? 'no' : this.#pastWrapper(caught);
     if (this.#isUnderway(fn)) return 'no';
-    return this.#remember(this.#leaves, fn, keyOf(caught), () => {
+    const through = (): Certainty => {
       this.#underway.add(fn);
       let result: Certainty = 'no';
-      for (const use of this.reach.usesOf(fn)) {
+      for (const use of this.#usesOf(fn)) {
         result = most(result, this.#throughUse(use, caught, rejects, fn));
-        if (result === 'yes') break;
+        if (this.#isDecided(result)) break;
       }
       this.#underway.delete(fn);
       return result;
-    });
+    };
+    return this.#remember(this.#leaves, fn, keyOf(caught), through, 'no');
+  }
+
+  #usesOf(fn: FunctionNode): readonly FunctionUse[] {
+    const uses = this.reach.usesOf(fn);
+    const comesFrom = this.#search?.comesFrom;
+    return comesFrom ? uses.filter(({ call }) => comesFrom(fn, call)) : uses;
+  }
+
+  // Handlers are looked for on every way.
+  #isDecided(result: Certainty): boolean {
+    return result === 'yes' && !this.#search;
   }
 
   #throughUse(use: FunctionUse, caught: Caught, rejects: boolean, fn: FunctionNode | null): Certainty {
@@ -211,7 +261,8 @@ export class FailurePropagation {
       case 'trusted':
         return 'no';
       case 'unknown':
-        return least('maybe', most(this.#reject(call, caught).escapes, rejects ? 'no' : this.#raise(call, caught)));
+        // Most likely its callback runs later, so that a handler around the call alone is none that it ends in.
+        return least('maybe', most(this.#reject(call, caught).escapes, rejects || this.#search ? 'no' : this.#raise(call, caught)));
     }
   }
 
@@ -219,7 +270,7 @@ export class FailurePropagation {
   #throughParameter({ call, argument }: FunctionUse, caught: Caught, rejects: boolean): Certainty {
     const runner = localFunction(call.callee, this.#file);
     const parameter = runner && argument && parameterFor(call, argument, runner, this.#file);
-    if (!parameter) return 'maybe';
+    if (!parameter) return this.#search ? this.#reject(call, caught).escapes : 'maybe';
     // It calls itself with its own parameter: nothing new.
     if (this.#parametersUnderway.has(parameter)) {
       this.#isCut = true;
@@ -248,7 +299,7 @@ export class FailurePropagation {
     this.#parametersUnderway.add(parameter);
     let result: Certainty = 'no';
     for (const reference of parameter.references) {
-      if (!reference.isRead() || result === 'yes') continue;
+      if (!reference.isRead() || this.#isDecided(result)) continue;
       result = most(result, this.#throughReference(reference.identifier, caught, rejects));
     }
     this.#parametersUnderway.delete(parameter);
@@ -314,18 +365,12 @@ export class FailurePropagation {
   }
 
   #reject(expression: Node, caught: Caught, shape: PromiseShape = 'promise'): Readonly<RejectionOutcome> {
-    return this.#remember(this.#rejections, expression, `${shape} ${keyOf(caught)}`, () => {
-      const into: RejectionOutcome = {
-        escapes: 'no',
-        awaited: false,
-        returned: false,
-        iterated: false,
-        chained: false,
-        usedAsValue: false,
-      };
+    const follow = (): Readonly<RejectionOutcome> => {
+      const into: RejectionOutcome = { ...noOutcome };
       this.#follow(expression, { caught, into, shape, passes: 'yes', isEvidence: true });
       return into;
-    });
+    };
+    return this.#remember(this.#rejections, expression, `${shape} ${keyOf(caught)}`, follow, noOutcome);
   }
 
   #follow(expression: Node, path: RejectionPath): void {
@@ -336,6 +381,7 @@ export class FailurePropagation {
         noteEscape(step.path, 'maybe');
         break;
       }
+      if (this.#search && step.path.passes === 'no') break;
       step = step.node.parent ? this.#next(step.node, step.node.parent, step.path) : null;
     }
     this.#depth--;
@@ -432,15 +478,18 @@ export class FailurePropagation {
       case 'promise':
         break;
     }
-    if (name !== 'then' && name !== 'catch' && name !== 'finally') return null;
+    // `client.get(url).json()`: what a request is made of fails as it does.
+    if (name !== 'then' && name !== 'catch' && name !== 'finally') return this.#search ? onward(call, path) : null;
     into.chained ||= path.isEvidence;
     const argument = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
     if (!argument || isNothing(argument)) return onward(call, path);
+    const handler = localFunction(argument, this.#file);
+    // Behind a chain that nothing waits for, there is nowhere to go on to.
+    if (this.#search) return handler && !isFloating(call) && goesOn(handler, this.#search) ? onward(call, path) : null;
     // The chain is waited for all the same: that tells a promise, whatever the handler does.
     const chain = this.#reject(call, caught);
     into.awaited ||= chain.awaited;
     into.returned ||= chain.returned;
-    const handler = localFunction(argument, this.#file);
     if (handler)
       noteEscape(
         path,
@@ -480,6 +529,8 @@ export class FailurePropagation {
     }
     const runner = localFunction(callee, this.#file);
     if (runner) {
+      // Its handlers stand on the ways of what its other calls give it too.
+      if (this.#search) return null;
       const parameter = parameterFor(call, argument, runner, this.#file)?.identifiers[0];
       if (parameter?.type === 'Identifier') this.#followVariable(parameter, path);
       return null;
@@ -498,6 +549,7 @@ export class FailurePropagation {
       return;
     }
     if (fn === this.#execute) {
+      if (this.#search) return;
       if (shape === 'list' || shape === 'iterator') return;
       into.returned ||= path.isEvidence;
       if (result && path.passes === 'yes') this.#results.add(result);
@@ -507,7 +559,7 @@ export class FailurePropagation {
     // What a generator returns nobody reads, and a list inside a promise is not followed.
     if (fn.generator || (fn.async && shape !== 'promise') || this.#isUnderway(fn)) return;
     this.#underway.add(fn);
-    for (const use of this.reach.usesOf(fn)) this.#returnedTo(use, fn, path);
+    for (const use of this.#usesOf(fn)) this.#returnedTo(use, fn, path);
     this.#underway.delete(fn);
   }
 
@@ -534,6 +586,31 @@ export class FailurePropagation {
     }
     noteEscape(path, mode === 'unknown' ? least('maybe', result.escapes) : result.escapes);
   }
+}
+
+const failure: Caught = { kind: 'failure' };
+
+const noOutcome: Readonly<RejectionOutcome> = {
+  escapes: 'no',
+  awaited: false,
+  returned: false,
+  iterated: false,
+  chained: false,
+  usedAsValue: false,
+};
+
+/** Whether an error goes on behind a handler; notes the handler that it ends in. */
+function goesOn(handler: Handler, { passesOn, found }: HandlerSearch): boolean {
+  const goes = passesOn(handler);
+  if (goes === false) found.add(handler);
+  return goes === true;
+}
+
+function isNew(seen: Map<Node, Set<string>>, node: Node, question: string): boolean {
+  const questions = seen.get(node) ?? new Set();
+  if (questions.has(question)) return false;
+  seen.set(node, questions.add(question));
+  return true;
 }
 
 const sameListMethods = new Set(['slice', 'filter', 'concat', 'flat', 'reverse', 'toReversed', 'values']);
