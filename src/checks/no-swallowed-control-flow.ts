@@ -103,7 +103,7 @@ export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileCo
 /** The catches of execute that would swallow the stop of the run, were results awaited that are returned from their tries. */
 export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlow, file: FileContext): Swallowing[] {
   const caught = results.flatMap((result) => {
-    const handler = catchOf(result, flow);
+    const [handler] = flow.handlersOf(result, 'throw', { passesOn: () => false });
     const site = handler && flow.catches.find(({ node }) => node === handler);
     return site && letsStopGo(site.node, file) === false && !isMindedAfter(site, file) ? [{ site, result }] : [];
   });
@@ -115,15 +115,6 @@ export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlo
     const stop = stops.find(({ node }) => comesTo.some((places) => places.some((place) => isInside(node, place))));
     return stop ? [{ site, stop, controlFlow: [] }] : [];
   });
-}
-
-// The first catch that what an expression fails with comes to.
-function catchOf(node: Node, { execute }: ExecuteFlow): Handler | null {
-  let child = node;
-  for (let { parent } = node; parent && child !== execute; child = parent, { parent } = parent) {
-    if (parent.type === 'TryStatement' && child === parent.block && parent.handler) return parent.handler;
-  }
-  return null;
 }
 
 // An expression, and the functions of the file that it runs.
