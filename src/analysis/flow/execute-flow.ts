@@ -37,7 +37,8 @@ import { throwsSynchronously } from '../syntax/throwing-calls.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { whatIsThrown } from '../values/value-kind.ts';
 import type { FunctionUse } from './call-graph.ts';
-import { FailurePropagation, type HandlerQuestion } from './failure-propagation.ts';
+import { FailurePropagation } from './failure-propagation.ts';
+import type { HandlerQuestion } from './handler-search.ts';
 import { isHandedOut, rejectionOf } from './promise-rejections.ts';
 
 export type { Certainty } from '../syntax/catch-handlers.ts';

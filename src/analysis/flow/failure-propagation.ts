@@ -20,7 +20,9 @@ import type { Variable } from '../syntax/scope.ts';
 import { isFloating, isUsedAsValue } from '../syntax/value-use.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
 import { type FunctionUse, parameterFor, type CallGraph, callGraphOf, wrappingsOf } from './call-graph.ts';
+import { goesOn, type HandlerQuestion, type HandlerSearch, isNew } from './handler-search.ts';
 import {
+  noOutcome,
   noteEscape,
   type PromiseShape,
   shapeOfFailure,
@@ -47,21 +49,6 @@ interface Remembered<Value> {
 interface Boundary {
   readonly fn: FunctionNode;
   readonly as: 'throw' | 'rejection';
-}
-
-/** Asks for the handlers that an error of one kind ends in. */
-export interface HandlerQuestion {
-  /** Whether a handler lets such an error go on; null where it ends there on purpose. */
-  readonly passesOn: (handler: Handler) => boolean | null;
-  /** Whether a function in reach may raise such an error when a call runs it; without it, each may. */
-  readonly comesFrom?: (fn: FunctionNode, call: FunctionUse['call']) => boolean;
-}
-
-/** A question for handlers, while it is answered. */
-interface HandlerSearch extends HandlerQuestion {
-  readonly found: Set<Handler>;
-  /** What was asked before: the ways on from there are known. */
-  readonly seen: Map<Node, Set<string>>;
 }
 
 // Bounds for pathological input: what lies beyond is unknown.
@@ -142,7 +129,11 @@ export class FailurePropagation {
     return isUnderway;
   }
 
-  /** Remembers whole answers: helpers that are called from many places are asked the same again and again. */
+  /**
+   * Remembers whole answers: helpers that are called from many places are asked the same again and again.
+   *
+   * @param again The answer to what a search for handlers asked before: its handlers are noted.
+   */
   #remember<Key extends Node, Value>(
     answers: Map<Key, Map<string, Remembered<Value>>>,
     key: Key,
@@ -151,7 +142,7 @@ export class FailurePropagation {
     again: Value,
   ): Value {
     if (this.#boundary) return answer();
-    if (this.#search) return isNew(this.#search.seen, key, question) ? answer() : again;
+    if (this.#search) return isNew(this.#search, key, question) ? answer() : again;
     const known = answers.get(key)?.get(question);
     if (known) {
       for (const result of known.results) this.#results.add(result);
@@ -589,29 +580,6 @@ export class FailurePropagation {
 }
 
 const failure: Caught = { kind: 'failure' };
-
-const noOutcome: Readonly<RejectionOutcome> = {
-  escapes: 'no',
-  awaited: false,
-  returned: false,
-  iterated: false,
-  chained: false,
-  usedAsValue: false,
-};
-
-/** Whether an error goes on behind a handler; notes the handler that it ends in. */
-function goesOn(handler: Handler, { passesOn, found }: HandlerSearch): boolean {
-  const goes = passesOn(handler);
-  if (goes === false) found.add(handler);
-  return goes === true;
-}
-
-function isNew(seen: Map<Node, Set<string>>, node: Node, question: string): boolean {
-  const questions = seen.get(node) ?? new Set();
-  if (questions.has(question)) return false;
-  seen.set(node, questions.add(question));
-  return true;
-}
 
 const sameListMethods = new Set(['slice', 'filter', 'concat', 'flat', 'reverse', 'toReversed', 'values']);
 const collectingMethods = new Set(['push', 'unshift', 'add']);

@@ -15,6 +15,16 @@ export interface RejectionOutcome {
   usedAsValue: boolean;
 }
 
+/** The outcome of a rejection that nothing is known of yet. */
+export const noOutcome: Readonly<RejectionOutcome> = {
+  escapes: 'no',
+  awaited: false,
+  returned: false,
+  iterated: false,
+  chained: false,
+  usedAsValue: false,
+};
+
 /** What a followed expression is: a promise, a list of promises, or an iterator whose steps fail. */
 export type PromiseShape = 'promise' | 'list' | 'iterator' | 'async iterator';
 
