@@ -67,7 +67,7 @@ class FallbackReader {
   }
 
   find(): SilentFallback[] {
-    const caught = caughtCalls(this.#flow, this.#file);
+    const caught = caughtCalls(this.#flow);
     if (caught.size === 0) return [];
     const makers = resultMakers(this.#flow, this.#file);
     const returned = [...makers].flatMap((fn) =>

@@ -1,5 +1,4 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { Arrival } from '../analysis/flow/arrival.ts';
 import { raisedControlFlow } from '../analysis/flow/control-flow-errors.ts';
 import { isDetachedWork } from '../analysis/flow/detached-work.ts';
 import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
@@ -65,13 +64,14 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
 
   const origin = new SignalOrigin(flow, file);
   for (const raiser of stopRaisers(flow, origin, file)) {
-    const stops = new Arrival(flow, (handler) => letsStopGo(handler, file), file, givesRunSignal(raiser, flow, origin, file));
-    const arrived = raiser.isThrown ? stops.ofThrow(raiser.node) : stops.ofRejection(raiser.node);
+    const arrived = flow.handlersOf(raiser.node, raiser.how, {
+      passesOn: (handler) => letsStopGo(handler, file),
+      comesFrom: givesRunSignal(raiser, flow, origin, file),
+    });
     for (const handler of arrived) at(handler).stop ??= raiser;
   }
   for (const raiser of controlFlowRaisers(flow, file)) {
-    const ends = new Arrival(flow, (handler) => passesOn(handler, raiser.error, file), file);
-    const arrived = raiser.isThrown ? ends.ofThrow(raiser.node) : ends.ofRejection(raiser.node);
+    const arrived = flow.handlersOf(raiser.node, raiser.how, { passesOn: (handler) => passesOn(handler, raiser.error, file) });
     for (const handler of arrived) {
       const { controlFlow } = at(handler);
       if (!controlFlow.some(({ error }) => error === raiser.error)) controlFlow.push(raiser);
@@ -89,7 +89,7 @@ export function swallowings(flow: ExecuteFlow, file: FileContext): Swallowing[] 
 
 /** The catches that would swallow the stop of the run, were a call of the flow given the run's signal. */
 export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileContext): Handler[] {
-  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofRejection(call);
+  const arrived = flow.handlersOf(call, 'rejection', { passesOn: (handler) => letsStopGo(handler, file) });
   return flow.catches.filter((site) => arrived.has(site.node) && !isMindedAfter(site, file)).map((site) => site.node);
 }
 
@@ -97,7 +97,7 @@ export function swallowedOnceGiven(call: Node, flow: ExecuteFlow, file: FileCont
 export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileContext): Swallowing[] {
   const stop = stopRaisers(flow, new SignalOrigin(flow, file), file).find(({ node }) => node === call);
   if (!stop) return [];
-  const arrived = new Arrival(flow, (handler) => letsStopGo(handler, file), file).ofThrow(call);
+  const arrived = flow.handlersOf(call, 'throw', { passesOn: (handler) => letsStopGo(handler, file) });
   return flow.catches
     .filter((site) => arrived.has(site.node) && !isMindedAfter(site, file))
     .map((site) => ({ site, stop, controlFlow: [] }));
@@ -106,27 +106,18 @@ export function swallowedOnceAwaited(call: Node, flow: ExecuteFlow, file: FileCo
 /** The catches of execute that would swallow the stop of the run, were results awaited that are returned from their tries. */
 export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlow, file: FileContext): Swallowing[] {
   const caught = results.flatMap((result) => {
-    const handler = catchOf(result, flow);
+    const [handler] = flow.handlersOf(result, 'throw', { passesOn: () => false });
     const site = handler && flow.catches.find(({ node }) => node === handler);
     return site && letsStopGo(site.node, file) === false && !isMindedAfter(site, file) ? [{ site, result }] : [];
   });
   if (caught.length === 0) return [];
-  const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ isThrown }) => !isThrown);
+  const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ how }) => how === 'rejection');
   const sites = [...new Set(caught.map(({ site }) => site))];
   return sites.flatMap((site) => {
     const comesTo = caught.filter((each) => each.site === site).map(({ result }) => reachedFrom(result, flow, file));
     const stop = stops.find(({ node }) => comesTo.some((places) => places.some((place) => isInside(node, place))));
     return stop ? [{ site, stop, controlFlow: [] }] : [];
   });
-}
-
-// The first catch that what an expression fails with comes to.
-function catchOf(node: Node, { execute }: ExecuteFlow): Handler | null {
-  let child = node;
-  for (let { parent } = node; parent && child !== execute; child = parent, { parent } = parent) {
-    if (parent.type === 'TryStatement' && child === parent.block && parent.handler) return parent.handler;
-  }
-  return null;
 }
 
 // An expression, and the functions of the file that it runs.
@@ -144,7 +135,7 @@ function reachedFrom(result: Node, { calls }: ExecuteFlow, file: FileContext): r
 // A bound for pathological input: what lies beyond is unknown, and left to another pass.
 const maxPlaces = 50;
 
-type Raised<Raiser> = Raiser & { readonly isThrown: boolean };
+type Raised<Raiser> = Raiser & { readonly how: 'throw' | 'rejection' };
 
 const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
@@ -210,7 +201,7 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
   for (const { node, owner } of flow.calls) {
     const callee = unwrap(node.callee);
     if (callee.type === 'MemberExpression' && keyName(callee) === 'throwIfAborted') {
-      if (isRun(callee.object)) raisers.push({ node, signal: callee.object, isThrown: true });
+      if (isRun(callee.object)) raisers.push({ node, signal: callee.object, how: 'throw' });
       continue;
     }
     if (
@@ -221,11 +212,11 @@ function stopRaisers(flow: ExecuteFlow, origin: SignalOrigin, file: FileContext)
     )
       continue;
     const handed = handedSignal(node, flow, origin, file);
-    if (handed) raisers.push({ node, signal: handed.signal, isThrown: false });
+    if (handed) raisers.push({ node, signal: handed.signal, how: 'rejection' });
   }
   for (const exit of flow.throws) {
     const signal = testedSignal(exit, isRun);
-    if (signal) raisers.push({ node: exit.node, signal, isThrown: true });
+    if (signal) raisers.push({ node: exit.node, signal, how: 'throw' });
   }
   return raisers;
 }
@@ -278,13 +269,13 @@ function testedSignal({ node, owner, rethrows }: ThrowExit, isRun: (node: Node) 
 }
 
 function controlFlowRaisers(flow: ExecuteFlow, file: FileContext): Raised<ControlFlowRaiser>[] {
-  const thrown = flow.throws.flatMap((exit) => {
+  const thrown = flow.throws.flatMap((exit): Raised<ControlFlowRaiser>[] => {
     const error = exit.rethrows ? null : raisedControlFlow(exit.node, exit.value, flow.tool, file);
-    return error !== null && exit.node.type === 'ThrowStatement' ? [{ node: exit.node, error, isThrown: true }] : [];
+    return error !== null && exit.node.type === 'ThrowStatement' ? [{ node: exit.node, error, how: 'throw' }] : [];
   });
-  const called = flow.calls.flatMap(({ node }) => {
+  const called = flow.calls.flatMap(({ node }): Raised<ControlFlowRaiser>[] => {
     const error = raisedControlFlow(node, null, flow.tool, file);
-    return error === null ? [] : [{ node, error, isThrown: !isRejection(error, flow) }];
+    return error === null ? [] : [{ node, error, how: isRejection(error, flow) ? 'rejection' : 'throw' }];
   });
   return [...thrown, ...called];
 }

@@ -2,7 +2,6 @@ import { type Batch, batchesOf } from '../analysis/effects/batch.ts';
 import { commandOf } from '../analysis/effects/command.ts';
 import { chainFrom, type Effect, effectsOf } from '../analysis/effects/effects.ts';
 import { argumentTexts } from '../analysis/effects/request-and-sql.ts';
-import { Arrival } from '../analysis/flow/arrival.ts';
 import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow, FallibleCall, ThrowExit } from '../analysis/flow/execute-flow.ts';
 import {
@@ -258,9 +257,10 @@ type CatchClause = Extract<Handler, { type: 'CatchClause' }>;
 
 /** The catch around a batch that a failure in it ends in. */
 function hidingCatch(failing: ThrowExit | FallibleCall, batch: Batch, flow: ExecuteFlow, file: FileContext): CatchClause | null {
-  const arrival = new Arrival(flow, (handler) => isThrownOn(handler, flow, file), file);
   const isThrown = failing.node.type === 'ThrowStatement' || ('how' in failing && failing.how === 'synchronous');
-  const handlers = isThrown ? arrival.ofThrow(failing.node) : arrival.ofRejection(failing.node);
+  const handlers = flow.handlersOf(failing.node, isThrown ? 'throw' : 'rejection', {
+    passesOn: (handler) => isThrownOn(handler, flow, file),
+  });
   for (const handler of handlers) {
     if (handler.type === 'CatchClause' && handler.parent.type === 'TryStatement' && isInside(batch.node, handler.parent.block))
       return handler;

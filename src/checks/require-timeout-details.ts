@@ -162,7 +162,7 @@ function asksForTimeout(atom: Atom, file: FileContext, budget: Budget): boolean 
       return holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(atom.call) ?? '');
     default:
       if (!holds || node.type !== 'MemberExpression') return false;
-      return (keyName(node) === 'aborted' && isOwnLimit(node.object, file)) || timedOutKey.test(keyName(node) ?? '');
+      return (keyName(node) === 'aborted' && isOwnLimit(node.object, file)) || timedOutName.test(keyName(node) ?? '');
   }
 }
 

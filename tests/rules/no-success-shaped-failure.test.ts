@@ -74,6 +74,18 @@ const asked = (statements: string): string =>
 
 ruleTester().run('no-success-shaped-failure', rule, {
   valid: [
+    {
+      name: 'a list that is only filled in the try',
+      code: sdk(dedent`
+        const searches = [];
+        try {
+          for (const id of ids) searches.push(rooms.search(id));
+        } catch (error) {
+          return [];
+        }
+        return Promise.all(searches);
+      `),
+    },
     { name: 'a status that says that there is nothing', code: asked('if (response.status === 404) return [];') },
     {
       name: 'nothing for what is not there, and a failure for the rest',
@@ -1217,6 +1229,42 @@ ruleTester().run('no-success-shaped-failure', rule, {
                 try {
                   const found = await rooms.search(query);
                   return found;
+                } catch (error) {
+                  if (error instanceof Error && error.name === 'AbortError') throw error;
+                  console.error(error);
+                  return ${failed('  ')};
+                }
+              `),
+            ),
+          ],
+        },
+      ],
+    },
+    {
+      name: 'an empty list for promises that are kept in a list',
+      code: sdk(dedent`
+        const searches = [];
+        for (const id of ids) searches.push(rooms.search(id));
+        try {
+          return await Promise.all(searches);
+        } catch (error) {
+          return [];
+        }
+      `),
+      errors: [
+        {
+          ...caught('rooms.search', '`[]`'),
+          line: 10,
+          column: 14,
+          endLine: 10,
+          endColumn: 16,
+          suggestions: [
+            told(
+              sdk(dedent`
+                const searches = [];
+                for (const id of ids) searches.push(rooms.search(id));
+                try {
+                  return await Promise.all(searches);
                 } catch (error) {
                   if (error instanceof Error && error.name === 'AbortError') throw error;
                   console.error(error);

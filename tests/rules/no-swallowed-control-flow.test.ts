@@ -70,6 +70,67 @@ ruleTester().run('no-swallowed-control-flow', rule, {
       ),
     })),
     {
+      name: 'a list that is only filled in the try',
+      code: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          const pages = [];
+          try {
+            for (const url of urls) pages.push(load(url, { signal: abortSignal }));
+          } catch {
+            return null;
+          }
+          return Promise.all(pages);
+        `,
+      ),
+    },
+    {
+      name: 'a list of which each promise is settled',
+      code: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          const pages = [];
+          for (const url of urls) pages.push(load(url, { signal: abortSignal }));
+          try {
+            return await Promise.allSettled(pages);
+          } catch {
+            return null;
+          }
+        `,
+      ),
+    },
+    {
+      name: 'a list whose promises the try does not wait for',
+      code: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          const pages = [load(urls[0], { signal: abortSignal }), load(urls[1], { signal: abortSignal })];
+          try {
+            for (const page of pages) watch(page.id);
+          } catch {
+            return null;
+          }
+        `,
+      ),
+    },
+    {
+      name: 'an inner finally that returns: nothing comes to the catch',
+      code: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          try {
+            try {
+              await load(urls[0], { signal: abortSignal });
+            } finally {
+              return { ok: true };
+            }
+          } catch {
+            return null;
+          }
+        `,
+      ),
+    },
+    {
       name: 'a helper that is called with a signal of its own here, and with the signal of the run elsewhere',
       code: sdk(
         '({ url }, { abortSignal })',
@@ -866,6 +927,137 @@ ruleTester().run('no-swallowed-control-flow', rule, {
           column: 73,
           endLine: 5,
           endColumn: 84,
+        },
+      ],
+    },
+    {
+      name: 'pages that are kept in a list',
+      code: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          const pages = [];
+          for (const url of urls) pages.push(load(url, { signal: abortSignal }));
+          try {
+            return await Promise.all(pages);
+          } catch {
+            return null;
+          }
+        `,
+      ),
+      output: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          const pages = [];
+          for (const url of urls) pages.push(load(url, { signal: abortSignal }));
+          try {
+            return await Promise.all(pages);
+          } catch (error) {
+            if (abortSignal?.aborted) throw error;
+            return null;
+          }
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'stop',
+          data: {
+            tool: '`lookup`',
+            raiser: '`load`',
+            stopped,
+            advice: 'Give the catch the error, and begin it with `if (abortSignal?.aborted) throw error;`.',
+          },
+          line: 9,
+          column: 7,
+          endLine: 9,
+          endColumn: 12,
+        },
+      ],
+    },
+    {
+      name: 'pages of a list that are waited for one by one',
+      code: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          const pages = [load(urls[0], { signal: abortSignal }), load(urls[1], { signal: abortSignal })];
+          try {
+            for (const page of pages) await page;
+          } catch {
+            return null;
+          }
+        `,
+      ),
+      output: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          const pages = [load(urls[0], { signal: abortSignal }), load(urls[1], { signal: abortSignal })];
+          try {
+            for (const page of pages) await page;
+          } catch (error) {
+            if (abortSignal?.aborted) throw error;
+            return null;
+          }
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'stop',
+          data: {
+            tool: '`lookup`',
+            raiser: '`load`',
+            stopped,
+            advice: 'Give the catch the error, and begin it with `if (abortSignal?.aborted) throw error;`.',
+          },
+          line: 8,
+          column: 7,
+          endLine: 8,
+          endColumn: 12,
+        },
+      ],
+    },
+    {
+      name: 'an inner finally that does not return',
+      code: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          try {
+            try {
+              await load(urls[0], { signal: abortSignal });
+            } finally {
+              close();
+            }
+          } catch {
+            return null;
+          }
+        `,
+      ),
+      output: sdk(
+        '({ urls }, { abortSignal })',
+        dedent`
+          try {
+            try {
+              await load(urls[0], { signal: abortSignal });
+            } finally {
+              close();
+            }
+          } catch (error) {
+            if (abortSignal?.aborted) throw error;
+            return null;
+          }
+        `,
+      ),
+      errors: [
+        {
+          messageId: 'stop',
+          data: {
+            tool: '`lookup`',
+            raiser: '`load`',
+            stopped,
+            advice: 'Give the catch the error, and begin it with `if (abortSignal?.aborted) throw error;`.',
+          },
+          line: 11,
+          column: 7,
+          endLine: 11,
+          endColumn: 12,
         },
       ],
     },

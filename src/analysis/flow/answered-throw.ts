@@ -1,12 +1,10 @@
 import { codeKeys } from '../../knowledge/failure-keys.ts';
-import { isFunction, isInside, keyName, unwrap, walk, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { localFunction } from '../syntax/local-function.ts';
+import { isFunction, isInside, keyName, unwrap, walk, wrapped, type Node } from '../syntax/ast.ts';
 import { errorClass, valueKind } from '../values/value-kind.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ExitValue } from './exit-values.ts';
 import { handlerParameter, reaches, type Handler } from '../syntax/catch-handlers.ts';
-import { placesOfPromise } from './promise-rejections.ts';
 
 /** Whether a throw that execute catches itself is told all the same: the catch answers with the text of what it caught. */
 export function isRelayed(exit: ThrowExit, returned: readonly ExitValue[], flow: ExecuteFlow, file: FileContext): boolean {
@@ -17,7 +15,7 @@ export function isRelayed(exit: ThrowExit, returned: readonly ExitValue[], flow:
     kind.kind === 'error' || kind.kind === 'unknown'
       ? ({ kind: 'error', className: errorClass(value, file) } as const)
       : ({ kind: 'value', typeof: kind.typeof } as const);
-  return handlersOfExit(exit, flow, file).some((handler) =>
+  return firstHandlers(exit, flow).some((handler) =>
     returned.some((given) => {
       const [call] = given.calls;
       const at = call && isInside(call, handler) ? call : given.node;
@@ -27,46 +25,11 @@ export function isRelayed(exit: ThrowExit, returned: readonly ExitValue[], flow:
   );
 }
 
-// A promise is caught where it is waited for, wherever it is rejected.
-function handlersOfExit({ node, owner, promises }: ThrowExit, flow: ExecuteFlow, file: FileContext): Handler[] {
-  if (promises.length === 0) return handlersOf(node, owner, flow, file);
-  const places = promises.flatMap((promise) => placesOfPromise(promise, file));
-  return places.flatMap((place) => {
-    const around = enclosing(place, flow);
-    return around ? handlersOf(place, around, flow, file) : [];
-  });
-}
-
-// The catch clauses and `.catch` handlers that what is thrown at a node comes to first.
-function handlersOf(node: Node, owner: FunctionNode, flow: ExecuteFlow, file: FileContext, seen = new Set<FunctionNode>()): Handler[] {
-  let child = node;
-  for (let { parent } = node; parent && child !== owner; { parent } = parent) {
-    if (parent.type === 'TryStatement' && parent.block === child && parent.handler) return [parent.handler];
-    const handler = chainedHandler(child, file);
-    if (handler) return [handler];
-    child = parent;
-  }
-  if (owner === flow.execute || seen.has(owner)) return [];
-  seen.add(owner);
-  return flow.usesOf(owner).flatMap(({ call, mode }) => {
-    if (mode === 'detached' || mode === 'trusted') return [];
-    const around = enclosing(call, flow);
-    return around ? handlersOf(call, around, flow, file, seen) : [];
-  });
-}
-
-function enclosing(node: Node, { functions }: ExecuteFlow): FunctionNode | null {
-  for (let current = node.parent; current; current = current.parent)
-    if (isFunction(current)) return functions.includes(current) ? current : null;
-  return null;
-}
-
-// `load().catch(handler)`
-function chainedHandler(node: Node, file: FileContext): FunctionNode | null {
-  const { parent } = wrapped(node);
-  if (parent?.type !== 'MemberExpression' || keyName(parent) !== 'catch' || parent.parent.type !== 'CallExpression') return null;
-  const [argument] = parent.parent.arguments;
-  return argument ? localFunction(argument, file) : null;
+// The handlers that it comes to first. A promise is caught where it is waited for, wherever it is rejected.
+function firstHandlers({ node, promises }: ThrowExit, flow: ExecuteFlow): Handler[] {
+  const first = { passesOn: () => false };
+  if (promises.length === 0) return [...flow.handlersOf(node, 'throw', first)];
+  return promises.flatMap((promise) => [...flow.handlersOf(promise, 'rejection', first)]);
 }
 
 /** Whether an expression says what the caught error says: the error itself or its message, but no test of it, and no code. */

@@ -7,7 +7,6 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
 import { isBodyRead } from '../syntax/known-calls.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import { Arrival } from './arrival.ts';
 import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
 
 export type AnsweredCalls = ReadonlyMap<Handler, readonly FallibleCall['node'][]>;
@@ -33,25 +32,24 @@ export function answeredCalls(flow: ExecuteFlow, file: FileContext): AnsweredCal
   if (!calls) {
     const passesOn = (handler: Handler): boolean =>
       rethrowsOf(handler, file).some((rethrow) => reaches(rethrow, { kind: 'failure' }, handler, file) === 'yes');
-    calls = arrivals(flow, passesOn, file);
+    calls = callsEndingIn(flow, passesOn);
     answered.set(flow, calls);
   }
   return calls;
 }
 
 /** The calls whose failure comes to each handler first, be it that the handler throws it on. */
-export function caughtCalls(flow: ExecuteFlow, file: FileContext): AnsweredCalls {
-  return arrivals(flow, () => false, file);
+export function caughtCalls(flow: ExecuteFlow): AnsweredCalls {
+  return callsEndingIn(flow, () => false);
 }
 
-function arrivals(flow: ExecuteFlow, passesOn: (handler: Handler) => boolean, file: FileContext): AnsweredCalls {
+function callsEndingIn(flow: ExecuteFlow, passesOn: (handler: Handler) => boolean): AnsweredCalls {
   const calls = new Map<Handler, FallibleCall['node'][]>();
-  const arrival = new Arrival(flow, passesOn, file);
   for (const { node, how } of flow.fallible) {
     const isSynchronous = how === 'synchronous';
     if (isSynchronous && !/Sync$/.test(node.type === 'CallExpression' ? (calleeName(node) ?? '') : '')) continue;
     if (node.type === 'CallExpression' && isBodyRead(node)) continue;
-    const ends = isSynchronous || node.type === 'ForOfStatement' ? arrival.ofThrow(node) : arrival.ofRejection(node);
+    const ends = flow.handlersOf(node, isSynchronous || node.type === 'ForOfStatement' ? 'throw' : 'rejection', { passesOn });
     for (const handler of ends) calls.set(handler, [...(calls.get(handler) ?? []), node]);
   }
   return calls;

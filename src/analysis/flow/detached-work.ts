@@ -14,6 +14,7 @@ import {
 } from '../syntax/ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { isFloating } from '../syntax/value-use.ts';
 
 /**
  * Whether work is meant to outlive the run, and says so: `void`, a queue, `waitUntil`, a process that is let go, what is kept
@@ -45,13 +46,6 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
       return caller !== undefined && isBeside(use, caller, flow, seen);
     })
   );
-}
-
-/** `track(event).catch(ignore);`: nothing waits for it. */
-export function isFloating(call: CallNode): boolean {
-  let { parent } = wrapped(call);
-  while (parent?.type === 'MemberExpression' || parent?.type === 'CallExpression') parent = wrapped(parent).parent;
-  return parent?.type === 'ExpressionStatement';
 }
 
 function isDetaching(call: CallNode): boolean {

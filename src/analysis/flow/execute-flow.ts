@@ -37,7 +37,8 @@ import { throwsSynchronously } from '../syntax/throwing-calls.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { whatIsThrown } from '../values/value-kind.ts';
 import type { FunctionUse } from './call-graph.ts';
-import { Escape } from './failure-propagation.ts';
+import { FailurePropagation } from './failure-propagation.ts';
+import type { HandlerQuestion } from './handler-search.ts';
 import { isHandedOut, rejectionOf } from './promise-rejections.ts';
 
 export type { Certainty } from '../syntax/catch-handlers.ts';
@@ -107,6 +108,8 @@ export interface ExecuteFlow {
   usesOf(fn: FunctionNode): readonly FunctionUse[];
   /** Whether what a call throws, or rejects with, leaves execute. */
   leaves(call: CallNode, caught: Caught, how: 'throw' | 'rejection'): Certainty;
+  /** The catch clauses and `.catch` handlers that an error ends in: one thrown at a node, or one that the promise that a node is rejects with. */
+  handlersOf(node: Node, how: 'throw' | 'rejection', question: HandlerQuestion): ReadonlySet<Handler>;
 }
 
 const flows = new WeakMap<ToolDefinition, { readonly value: ExecuteFlow | null }>();
@@ -180,19 +183,19 @@ class FlowBuilder {
   readonly #tool: ToolDefinition;
   readonly #execute: FunctionNode;
   readonly #file: FileContext;
-  readonly #escape: Escape;
+  readonly #propagation: FailurePropagation;
   readonly #chain: Chain;
 
   constructor(tool: ToolDefinition, execute: FunctionNode, file: FileContext, chain = newChain()) {
     this.#tool = tool;
     this.#execute = execute;
     this.#file = file;
-    this.#escape = new Escape(execute, tool.wrapper, file);
+    this.#propagation = new FailurePropagation(execute, tool.wrapper, file);
     this.#chain = chain;
   }
 
   build(): ExecuteFlow {
-    const { reach } = this.#escape;
+    const { reach } = this.#propagation;
     const throws: ThrowExit[] = [];
     const fallible: FallibleCall[] = [];
     const catches: CatchSite[] = [];
@@ -212,12 +215,12 @@ class FlowBuilder {
       for (const node of [...body.loads, ...body.tags]) {
         // A module of a written name fails as an import declaration does: not because of what execute is given.
         if (node.type === 'ImportExpression' && literalText(node.source) !== null) continue;
-        const settlement = this.#escape.ofRejection(node, failure);
-        if (settlement.awaited) fallible.push({ node, owner, escapes: settlement.escapes, how: 'awaited', results: settlement.results });
+        const outcome = this.#propagation.ofRejection(node, failure);
+        if (outcome.awaited) fallible.push({ node, owner, escapes: outcome.escapes, how: 'awaited', results: outcome.results });
       }
       for (const node of body.asyncLoops) {
         if (localFunction(calleeOf(node.right) ?? node.right, this.#file)) continue;
-        fallible.push({ node, owner, ...this.#escape.ofThrow(node, failure), how: 'iterated' });
+        fallible.push({ node, owner, ...this.#propagation.ofThrow(node, failure), how: 'iterated' });
       }
       for (const node of body.catches) catches.push(this.#catchSite(node, owner));
     }
@@ -232,7 +235,8 @@ class FlowBuilder {
       calls,
       usesOf: (fn) => reach.usesOf(fn),
       leaves: (call, caught, how) =>
-        (how === 'throw' ? this.#escape.ofThrow(call, caught) : this.#escape.ofRejection(call, caught)).escapes,
+        (how === 'throw' ? this.#propagation.ofThrow(call, caught) : this.#propagation.ofRejection(call, caught)).escapes,
+      handlersOf: (node, how, question) => this.#propagation.handlersOf(node, how, question),
     };
   }
 
@@ -253,15 +257,15 @@ class FlowBuilder {
 
   // A promise fails as one; of anything else nobody knows when it fails.
   #leaves(node: CallNode): boolean {
-    if (this.#escape.ofRejection(node, failure).escapes !== 'no') return true;
-    return !isPromiseByType(node, this.#file) && this.#escape.ofThrow(node, failure).escapes !== 'no';
+    if (this.#propagation.ofRejection(node, failure).escapes !== 'no') return true;
+    return !isPromiseByType(node, this.#file) && this.#propagation.ofThrow(node, failure).escapes !== 'no';
   }
 
   #throwExit(node: TSESTree.ThrowStatement, owner: FunctionNode): ThrowExit {
     const rethrows = this.#rethrownHandler(node, node.argument, owner);
     const caught = rethrows ? failure : whatIsThrown(node.argument, this.#file);
     const reached = rethrows ? reaches(node, caught, rethrows, this.#file) : 'yes';
-    const { escapes: leaves, results } = this.#escape.ofThrow(node, caught);
+    const { escapes: leaves, results } = this.#propagation.ofThrow(node, caught);
     return { node, value: node.argument, owner, promises: [], escapes: least(reached, leaves), leaves, rethrows, results };
   }
 
@@ -272,9 +276,9 @@ class FlowBuilder {
     const rethrows = this.#rethrownHandler(call, value, owner);
     const caught = rethrows ? failure : whatIsThrown(value, this.#file);
     const reached = rethrows ? reaches(call, caught, rethrows, this.#file) : 'yes';
-    const settlements = promises.map((promise) => this.#escape.ofRejection(promise, caught));
-    const leaves = settlements.reduce<Certainty>((surest, { escapes }) => most(surest, escapes), 'no');
-    const results = settlements.flatMap((settlement) => settlement.results);
+    const outcomes = promises.map((promise) => this.#propagation.ofRejection(promise, caught));
+    const leaves = outcomes.reduce<Certainty>((surest, { escapes }) => most(surest, escapes), 'no');
+    const results = outcomes.flatMap((outcome) => outcome.results);
     return { node: call as TSESTree.CallExpression, value, owner, promises, escapes: least(reached, leaves), leaves, rethrows, results };
   }
 
@@ -283,7 +287,7 @@ class FlowBuilder {
     for (let current = node.parent; current && current !== owner; current = current.parent) {
       if (current.type === 'CatchClause' && isCaught(value, current, this.#file)) return current;
     }
-    const isHandler = this.#escape.reach.usesOf(owner).some(({ call }) => this.#chainHandler(call) === owner);
+    const isHandler = this.#propagation.reach.usesOf(owner).some(({ call }) => this.#chainHandler(call) === owner);
     return isHandler && isCaught(value, owner, this.#file) ? owner : null;
   }
 
@@ -293,27 +297,27 @@ class FlowBuilder {
     // `yield* client.stream(id)` of an async generator: another one, most likely.
     const { parent } = wrapped(node);
     if (parent?.type === 'YieldExpression' && parent.delegate && owner.async) {
-      return { node, owner, ...this.#escape.ofThrow(parent, failure), how: 'iterated' };
+      return { node, owner, ...this.#propagation.ofThrow(parent, failure), how: 'iterated' };
     }
-    const settlement = this.#escape.ofRejection(node, failure);
+    const outcome = this.#propagation.ofRejection(node, failure);
     const found = (how: FallibleCall['how']): FallibleCall => ({
       node,
       owner,
-      escapes: settlement.escapes,
+      escapes: outcome.escapes,
       how,
-      results: settlement.results,
+      results: outcome.results,
     });
-    if (settlement.awaited) return found('awaited');
-    if (settlement.iterated) return found('iterated');
-    if (!settlement.returned) return null;
-    if (settlement.chained || isPromise(node, this.#file)) return found('returned');
+    if (outcome.awaited) return found('awaited');
+    if (outcome.iterated) return found('iterated');
+    if (!outcome.returned) return null;
+    if (outcome.chained || isPromise(node, this.#file)) return found('returned');
     if (!looksAsynchronous(node, this.#file)) return null;
     // `const doc = yaml.load(text); doc.items.push(item); return doc;`: what answers at once fails at once.
-    return settlement.usedAsValue ? this.#failingAtOnce(node, owner) : found('returned');
+    return outcome.usedAsValue ? this.#failingAtOnce(node, owner) : found('returned');
   }
 
   #failingAtOnce(node: CallNode, owner: FunctionNode): FallibleCall {
-    return { node, owner, ...this.#escape.ofThrow(node, failure), how: 'synchronous' };
+    return { node, owner, ...this.#propagation.ofThrow(node, failure), how: 'synchronous' };
   }
 
   // A call that cannot fail by itself, or that fails by functions and promises of this file.
@@ -342,7 +346,7 @@ class FlowBuilder {
     const definition = name.type === 'Identifier' ? this.#file.scopes.variableOf(name)?.defs[0] : null;
     if (definition?.type !== 'Parameter' || !isFunction(definition.node)) return false;
     const index = definition.node.params.findIndex((parameter) => parameter === definition.name);
-    const uses = this.#escape.reach.usesOf(definition.node);
+    const uses = this.#propagation.reach.usesOf(definition.node);
     return (
       index >= 0 &&
       uses.length > 0 &&

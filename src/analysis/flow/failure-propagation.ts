@@ -18,13 +18,23 @@ import { alwaysExits } from '../syntax/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { Variable } from '../syntax/scope.ts';
-import { isUsedAsValue } from '../syntax/value-use.ts';
+import { isFloating, isUsedAsValue } from '../syntax/value-use.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
 import { type FunctionUse, parameterFor, type CallGraph, callGraphOf, wrappingsOf } from './call-graph.ts';
-import { add, type Carrier, carrierOf, onward, type Settlement, type Step, type Trail } from './trail.ts';
+import { goesOn, type HandlerQuestion, type HandlerSearch, isNew } from './handler-search.ts';
+import {
+  noOutcome,
+  noteEscape,
+  type PromiseShape,
+  shapeOfFailure,
+  onward,
+  type RejectionOutcome,
+  type PathStep,
+  type RejectionPath,
+} from './rejection-path.ts';
 
-/** What Escape answers of an exception. */
-export interface Departure {
+/** What FailurePropagation answers of an exception. */
+export interface ThrowOutcome {
   readonly escapes: Certainty;
   /** The results of execute that hand out a promise which rejects with it: operands of its `return`, or its expression body. */
   readonly results: readonly Node[];
@@ -48,7 +58,7 @@ const maxStepsInAll = 400_000;
 const maxDepth = 150;
 
 /** Tells for one execute whether an exception or a rejection that arises in it leaves it. */
-export class Escape {
+export class FailurePropagation {
   readonly reach: CallGraph;
   readonly #execute: FunctionNode;
   readonly #wrapper: ExecuteWrapper | null;
@@ -57,10 +67,12 @@ export class Escape {
   readonly #wrappings: readonly FunctionNode[];
   readonly #pastWrappers = new Map<string, Certainty>();
   readonly #leaves = new Map<FunctionNode, Map<string, Remembered<Certainty>>>();
-  readonly #settlements = new Map<Node, Map<string, Remembered<Readonly<Settlement>>>>();
+  readonly #rejections = new Map<Node, Map<string, Remembered<Readonly<RejectionOutcome>>>>();
   readonly #parametersUnderway = new Set<Variable>();
   #underway = new Set<Node>();
   #boundary: Boundary | null = null;
+  /** Set while handlers are asked for: then they alone tell what goes on behind them. */
+  #search: HandlerSearch | null = null;
   #results = new Set<Node>();
   #budget = new Budget(maxSteps);
   readonly #inAll = new Budget(maxStepsInAll);
@@ -77,7 +89,7 @@ export class Escape {
   }
 
   /** Whether an exception that arises at a node leaves execute. */
-  ofThrow(node: Node, caught: Caught): Departure {
+  ofThrow(node: Node, caught: Caught): ThrowOutcome {
     this.#budget = new Budget(maxSteps);
     this.#results = new Set();
     const escapes = this.#raise(node, caught);
@@ -85,11 +97,25 @@ export class Escape {
   }
 
   /** Where the rejection of a promise-valued expression goes. */
-  ofRejection(expression: Node, caught: Caught): Readonly<Settlement> & Departure {
+  ofRejection(expression: Node, caught: Caught): Readonly<RejectionOutcome> & ThrowOutcome {
     this.#budget = new Budget(maxSteps);
     this.#results = new Set();
-    const settlement = this.#settle(expression, caught);
-    return { ...settlement, results: [...this.#results] };
+    const outcome = this.#reject(expression, caught);
+    return { ...outcome, results: [...this.#results] };
+  }
+
+  /**
+   * The handlers that an error ends in which is thrown at a node, or which the promise rejects with that the node is. What execute lets out
+   * ends in none.
+   */
+  handlersOf(node: Node, how: 'throw' | 'rejection', question: HandlerQuestion): ReadonlySet<Handler> {
+    const search: HandlerSearch = { ...question, found: new Set(), seen: new Map() };
+    this.#budget = new Budget(maxSteps);
+    this.#search = search;
+    if (how === 'throw') this.#raise(node, failure);
+    else this.#reject(node, failure);
+    this.#search = null;
+    return search.found;
   }
 
   #isSpent(): boolean {
@@ -104,9 +130,20 @@ export class Escape {
     return isUnderway;
   }
 
-  /** Remembers whole answers: helpers that are called from many places are asked the same again and again. */
-  #remember<Key, Value>(answers: Map<Key, Map<string, Remembered<Value>>>, key: Key, question: string, answer: () => Value): Value {
+  /**
+   * Remembers whole answers: helpers that are called from many places are asked the same again and again.
+   *
+   * @param again The answer to what a search for handlers asked before: its handlers are noted.
+   */
+  #remember<Key extends Node, Value>(
+    answers: Map<Key, Map<string, Remembered<Value>>>,
+    key: Key,
+    question: string,
+    answer: () => Value,
+    again: Value,
+  ): Value {
     if (this.#boundary) return answer();
+    if (this.#search) return isNew(this.#search, key, question) ? answer() : again;
     const known = answers.get(key)?.get(question);
     if (known) {
       for (const result of known.results) this.#results.add(result);
@@ -139,10 +176,10 @@ export class Escape {
     let parent = node.parent;
     while (parent) {
       if (parent.type === 'TryStatement') {
+        const handler = child === parent.block ? parent.handler : null;
+        if (handler && this.#search && !goesOn(handler, this.#search)) return 'no';
         if (child !== parent.finalizer && parent.finalizer && alwaysExits(parent.finalizer)) return 'no';
-        if (child === parent.block && parent.handler) {
-          return this.#throughHandler(parent.handler, caught, (rethrow) => this.#raise(rethrow, caught));
-        }
+        if (handler && !this.#search) return this.#throughHandler(handler, caught, (rethrow) => this.#raise(rethrow, caught));
       }
       if (isFunction(parent)) return this.#leave(parent, caught);
       child = parent;
@@ -158,7 +195,7 @@ export class Escape {
     for (const rethrow of rethrowsOf(handler, this.#file)) {
       const reached = reaches(rethrow, caught, handler, this.#file);
       if (reached === 'no') continue;
-      const further = rethrow.type === 'ThrowStatement' || isFunction(handler) ? onward(rethrow) : this.#settle(rethrow, caught).escapes;
+      const further = rethrow.type === 'ThrowStatement' || isFunction(handler) ? onward(rethrow) : this.#reject(rethrow, caught).escapes;
       result = most(result, least(reached, further));
       if (result === 'yes') break;
     }
@@ -170,41 +207,54 @@ export class Escape {
   #leave(fn: FunctionNode, caught: Caught): Certainty {
     const rejects = fn.async || fn.generator;
     if (fn === this.#boundary?.fn) return (this.#boundary.as === 'rejection') === rejects ? 'yes' : 'no';
-    if (fn === this.#execute) return this.#pastWrapper(caught);
+    if (fn === this.#execute) return this.#search ? 'no' : this.#pastWrapper(caught);
     if (this.#isUnderway(fn)) return 'no';
-    return this.#remember(this.#leaves, fn, keyOf(caught), () => {
+    const through = (): Certainty => {
       this.#underway.add(fn);
       let result: Certainty = 'no';
-      for (const use of this.reach.usesOf(fn)) {
+      for (const use of this.#usesOf(fn)) {
         result = most(result, this.#throughUse(use, caught, rejects, fn));
-        if (result === 'yes') break;
+        if (this.#isDecided(result)) break;
       }
       this.#underway.delete(fn);
       return result;
-    });
+    };
+    return this.#remember(this.#leaves, fn, keyOf(caught), through, 'no');
+  }
+
+  #usesOf(fn: FunctionNode): readonly FunctionUse[] {
+    const uses = this.reach.usesOf(fn);
+    const comesFrom = this.#search?.comesFrom;
+    return comesFrom ? uses.filter(({ call }) => comesFrom(fn, call)) : uses;
+  }
+
+  // Handlers are looked for on every way.
+  #isDecided(result: Certainty): boolean {
+    return result === 'yes' && !this.#search;
   }
 
   #throughUse(use: FunctionUse, caught: Caught, rejects: boolean, fn: FunctionNode | null): Certainty {
     const { call, mode } = use;
     switch (mode) {
       case 'call':
-        return rejects ? this.#settle(call, caught, carrierOf(fn)).escapes : this.#raise(call, caught);
+        return rejects ? this.#reject(call, caught, shapeOfFailure(fn)).escapes : this.#raise(call, caught);
       case 'synchronous': {
         if (!rejects) return this.#raise(call, caught);
         const result = callbackResult(call);
-        return result ? this.#settle(call, caught, result).escapes : 'no';
+        return result ? this.#reject(call, caught, result).escapes : 'no';
       }
       case 'chain':
-        return this.#settle(call, caught).escapes;
+        return this.#reject(call, caught).escapes;
       case 'executor':
-        return rejects ? 'no' : this.#settle(call, caught).escapes;
+        return rejects ? 'no' : this.#reject(call, caught).escapes;
       case 'parameter':
         return this.#throughParameter(use, caught, rejects);
       case 'detached':
       case 'trusted':
         return 'no';
       case 'unknown':
-        return least('maybe', most(this.#settle(call, caught).escapes, rejects ? 'no' : this.#raise(call, caught)));
+        // Most likely its callback runs later, so that a handler around the call alone is none that it ends in.
+        return least('maybe', most(this.#reject(call, caught).escapes, rejects || this.#search ? 'no' : this.#raise(call, caught)));
     }
   }
 
@@ -212,7 +262,7 @@ export class Escape {
   #throughParameter({ call, argument }: FunctionUse, caught: Caught, rejects: boolean): Certainty {
     const runner = localFunction(call.callee, this.#file);
     const parameter = runner && argument && parameterFor(call, argument, runner, this.#file);
-    if (!parameter) return 'maybe';
+    if (!parameter) return this.#search ? this.#reject(call, caught).escapes : 'maybe';
     // It calls itself with its own parameter: nothing new.
     if (this.#parametersUnderway.has(parameter)) {
       this.#isCut = true;
@@ -222,7 +272,7 @@ export class Escape {
     const rejected = this.#within({ fn: runner, as: 'rejection' }, () => this.#throughReferences(parameter, caught, rejects));
     return most(
       thrown === 'no' ? 'no' : least(thrown, this.#raise(call, caught)),
-      rejected === 'no' ? 'no' : least(rejected, this.#settle(call, caught, carrierOf(runner)).escapes),
+      rejected === 'no' ? 'no' : least(rejected, this.#reject(call, caught, shapeOfFailure(runner)).escapes),
     );
   }
 
@@ -241,7 +291,7 @@ export class Escape {
     this.#parametersUnderway.add(parameter);
     let result: Certainty = 'no';
     for (const reference of parameter.references) {
-      if (!reference.isRead() || result === 'yes') continue;
+      if (!reference.isRead() || this.#isDecided(result)) continue;
       result = most(result, this.#throughReference(reference.identifier, caught, rejects));
     }
     this.#parametersUnderway.delete(parameter);
@@ -253,7 +303,7 @@ export class Escape {
     const { parent } = value;
     switch (parent?.type) {
       case 'CallExpression':
-        if (parent.callee === value) return rejects ? this.#settle(parent, caught).escapes : this.#raise(parent, caught);
+        if (parent.callee === value) return rejects ? this.#reject(parent, caught).escapes : this.#raise(parent, caught);
         return this.#throughUse({ call: parent, mode: callbackMode(parent, this.#file), argument: value }, caught, rejects, null);
       case 'NewExpression':
         return this.#throughUse({ call: parent, mode: callbackMode(parent, this.#file), argument: value }, caught, rejects, null);
@@ -261,7 +311,7 @@ export class Escape {
         const method = parent.object === value ? keyName(parent) : null;
         const call = wrapped(parent).parent;
         if ((method !== 'call' && method !== 'apply') || call?.type !== 'CallExpression') return 'no';
-        return rejects ? this.#settle(call, caught).escapes : this.#raise(call, caught);
+        return rejects ? this.#reject(call, caught).escapes : this.#raise(call, caught);
       }
       case 'Property':
       case 'ReturnStatement':
@@ -306,86 +356,88 @@ export class Escape {
     return result;
   }
 
-  #settle(expression: Node, caught: Caught, carrier: Carrier = 'promise'): Readonly<Settlement> {
-    return this.#remember(this.#settlements, expression, `${carrier} ${keyOf(caught)}`, () => {
-      const into: Settlement = { escapes: 'no', awaited: false, returned: false, iterated: false, chained: false, usedAsValue: false };
-      this.#follow(expression, { caught, into, carrier, passes: 'yes', isEvidence: true });
+  #reject(expression: Node, caught: Caught, shape: PromiseShape = 'promise'): Readonly<RejectionOutcome> {
+    const follow = (): Readonly<RejectionOutcome> => {
+      const into: RejectionOutcome = { ...noOutcome };
+      this.#follow(expression, { caught, into, shape, passes: 'yes', isEvidence: true });
       return into;
-    });
+    };
+    return this.#remember(this.#rejections, expression, `${shape} ${keyOf(caught)}`, follow, noOutcome);
   }
 
-  #follow(expression: Node, trail: Trail): void {
+  #follow(expression: Node, path: RejectionPath): void {
     this.#depth++;
-    let step: Step | null = { node: wrapped(expression), trail };
+    let step: PathStep | null = { node: wrapped(expression), path };
     while (step) {
       if (this.#isSpent()) {
-        add(step.trail, 'maybe');
+        noteEscape(step.path, 'maybe');
         break;
       }
-      step = step.node.parent ? this.#next(step.node, step.node.parent, step.trail) : null;
+      if (this.#search && step.path.passes === 'no') break;
+      step = step.node.parent ? this.#next(step.node, step.node.parent, step.path) : null;
     }
     this.#depth--;
   }
 
   /** Where a followed expression goes on from its parent; null where it ends. */
-  #next(node: Node, parent: Node, trail: Trail): Step | null {
-    const { into, carrier, caught, isEvidence } = trail;
+  #next(node: Node, parent: Node, path: RejectionPath): PathStep | null {
+    const { into, shape, caught, isEvidence } = path;
     switch (parent.type) {
       case 'AwaitExpression':
-        if (carrier !== 'promise') return null;
+        if (shape !== 'promise') return null;
         into.awaited ||= isEvidence;
-        add(trail, this.#raise(parent, caught));
+        noteEscape(path, this.#raise(parent, caught));
         return null;
       case 'YieldExpression':
-        if (parent.delegate ? carrier === 'promise' : carrier !== 'promise' || !enclosingFunction(parent)?.async) return null;
-        into.awaited ||= isEvidence && carrier === 'promise';
-        into.iterated ||= isEvidence && carrier !== 'promise';
-        add(trail, this.#raise(parent, caught));
+        if (parent.delegate ? shape === 'promise' : shape !== 'promise' || !enclosingFunction(parent)?.async) return null;
+        into.awaited ||= isEvidence && shape === 'promise';
+        into.iterated ||= isEvidence && shape !== 'promise';
+        noteEscape(path, this.#raise(parent, caught));
         return null;
       case 'ReturnStatement': {
         const owner = enclosingFunction(parent);
         // An async generator waits for what it returns, in the try around it too.
-        if (carrier === 'promise' && owner?.async && owner.generator) {
+        if (shape === 'promise' && owner?.async && owner.generator) {
           into.returned ||= isEvidence;
-          add(trail, this.#raise(parent, caught));
+          noteEscape(path, this.#raise(parent, caught));
         } else {
-          this.#returned(owner, trail, parent.argument);
+          this.#returned(owner, path, parent.argument);
         }
         return null;
       }
       case 'ArrowFunctionExpression':
-        if (parent.body === node) this.#returned(parent, trail, node);
+        if (parent.body === node) this.#returned(parent, path, node);
         return null;
       case 'MemberExpression':
-        return parent.object === node ? this.#throughMember(parent, trail) : null;
+        return parent.object === node ? this.#throughMember(parent, path) : null;
       case 'ArrayExpression':
-        return onward(parent, trail, { carrier: 'list' });
+        return onward(parent, path, { shape: 'list' });
       case 'SpreadElement':
-        if (carrier === 'iterator') add(trail, this.#raise(parent, caught));
-        return carrier === 'list' ? { node: parent, trail } : null;
+        if (shape === 'iterator') noteEscape(path, this.#raise(parent, caught));
+        return shape === 'list' ? { node: parent, path } : null;
       case 'CallExpression':
-        return parent.callee === node ? null : this.#throughArgument(parent, node, trail);
+        return parent.callee === node ? null : this.#throughArgument(parent, node, path);
       case 'ConditionalExpression':
-        return parent.test === node ? null : onward(parent, trail);
+        return parent.test === node ? null : onward(parent, path);
       case 'LogicalExpression':
-        return onward(parent, trail);
+        return onward(parent, path);
       case 'SequenceExpression':
-        return parent.expressions.at(-1) === node ? onward(parent, trail) : null;
+        return parent.expressions.at(-1) === node ? onward(parent, path) : null;
       case 'VariableDeclarator':
-        if (parent.id.type === 'Identifier') this.#followVariable(parent.id, trail);
+        if (parent.id.type === 'Identifier') this.#followVariable(parent.id, path);
         return null;
       case 'AssignmentExpression':
         if (parent.right !== node) return null;
-        if (parent.left.type === 'Identifier') this.#followVariable(parent.left, trail);
-        return onward(parent, trail);
+        if (parent.left.type === 'Identifier') this.#followVariable(parent.left, path);
+        return onward(parent, path);
       case 'ForOfStatement':
         if (parent.right !== node) return null;
-        if (parent.await || carrier === 'iterator') {
+        if (parent.await || shape === 'iterator') {
           into.iterated ||= isEvidence;
-          add(trail, this.#raise(parent, caught));
-        } else if (carrier === 'list') {
+          noteEscape(path, this.#raise(parent, caught));
+        } else if (shape === 'list') {
           const element = parent.left.type === 'VariableDeclaration' ? parent.left.declarations[0]?.id : parent.left;
-          if (element?.type === 'Identifier') this.#followVariable(element, { ...trail, carrier: 'promise' });
+          if (element?.type === 'Identifier') this.#followVariable(element, { ...path, shape: 'promise' });
         }
         return null;
       default:
@@ -393,123 +445,129 @@ export class Escape {
     }
   }
 
-  #followVariable(name: TSESTree.Identifier, trail: Trail): void {
+  #followVariable(name: TSESTree.Identifier, path: RejectionPath): void {
     const variable = this.#file.scopes.variableOf(name);
     const [mark] = variable?.identifiers ?? [];
     if (!variable || !mark || this.#isUnderway(mark)) return;
     this.#underway.add(mark);
-    trail.into.usedAsValue ||= trail.isEvidence && trail.carrier === 'promise' && isUsedAsValue(variable);
-    for (const reference of variable.references) if (reference.isRead()) this.#follow(reference.identifier, trail);
+    path.into.usedAsValue ||= path.isEvidence && path.shape === 'promise' && isUsedAsValue(variable);
+    for (const reference of variable.references) if (reference.isRead()) this.#follow(reference.identifier, path);
     this.#underway.delete(mark);
   }
 
-  #throughMember(member: TSESTree.MemberExpression, trail: Trail): Step | null {
+  #throughMember(member: TSESTree.MemberExpression, path: RejectionPath): PathStep | null {
     const call = wrapped(member).parent;
     if (call?.type !== 'CallExpression' || unwrap(call.callee) !== member) return null;
-    const { into, caught, carrier } = trail;
+    const { into, caught, shape } = path;
     const name = keyName(member);
-    switch (carrier) {
+    switch (shape) {
       case 'list':
-        return name !== null && sameItemsMethods.has(name) ? onward(call, trail) : null;
+        return name !== null && sameItemsMethods.has(name) ? onward(call, path) : null;
       case 'iterator':
         return null;
       case 'async iterator':
-        return name === 'next' ? onward(call, trail, { carrier: 'promise' }) : null;
+        return name === 'next' ? onward(call, path, { shape: 'promise' }) : null;
       case 'promise':
         break;
     }
-    if (name !== 'then' && name !== 'catch' && name !== 'finally') return null;
-    into.chained ||= trail.isEvidence;
+    // `client.get(url).json()`: what a request is made of fails as it does.
+    if (name !== 'then' && name !== 'catch' && name !== 'finally') return this.#search ? onward(call, path) : null;
+    into.chained ||= path.isEvidence;
     const argument = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
-    if (!argument || isNothing(argument)) return onward(call, trail);
+    if (!argument || isNothing(argument)) return onward(call, path);
+    const handler = localFunction(argument, this.#file);
+    // Behind a chain that nothing waits for, there is nowhere to go on to.
+    if (this.#search) return handler && !isFloating(call) && goesOn(handler, this.#search) ? onward(call, path) : null;
     // The chain is waited for all the same: that tells a promise, whatever the handler does.
-    const chain = this.#settle(call, caught);
+    const chain = this.#reject(call, caught);
     into.awaited ||= chain.awaited;
     into.returned ||= chain.returned;
-    const handler = localFunction(argument, this.#file);
     if (handler)
-      add(
-        trail,
+      noteEscape(
+        path,
         this.#throughHandler(handler, caught, () => chain.escapes),
       );
     return null;
   }
 
-  #throughArgument(call: TSESTree.CallExpression, argument: Node, trail: Trail): Step | null {
-    const { carrier } = trail;
+  #throughArgument(call: TSESTree.CallExpression, argument: Node, path: RejectionPath): PathStep | null {
+    const { shape } = path;
     const name = calleeName(call);
     const callee = unwrap(call.callee);
-    const path = memberPath(callee);
-    if (path?.[0] === 'Promise' && path.length === 2) {
+    const calleePath = memberPath(callee);
+    if (calleePath?.[0] === 'Promise' && calleePath.length === 2) {
       // Whoever combines values so knows them to be promises.
-      if (name !== 'resolve') trail.into.chained ||= trail.isEvidence;
+      if (name !== 'resolve') path.into.chained ||= path.isEvidence;
       switch (name) {
         case 'resolve':
-          return onward(call, trail);
+          return onward(call, path);
         case 'allSettled':
-          return onward(call, trail, { carrier: 'promise', passes: 'no' });
+          return onward(call, path, { shape: 'promise', passes: 'no' });
         case 'any':
           // It fails when all of them fail.
-          return onward(call, trail, { carrier: 'promise', passes: least(trail.passes, 'maybe') });
+          return onward(call, path, { shape: 'promise', passes: least(path.passes, 'maybe') });
         default:
-          return onward(call, trail, { carrier: 'promise' });
+          return onward(call, path, { shape: 'promise' });
       }
     }
-    if (path?.[0] === 'Array' && carrier !== 'promise') {
-      if (name === 'fromAsync') return onward(call, trail, { carrier: 'promise' });
-      return name === 'from' ? onward(call, trail) : null;
+    if (calleePath?.[0] === 'Array' && shape !== 'promise') {
+      if (name === 'fromAsync') return onward(call, path, { shape: 'promise' });
+      return name === 'from' ? onward(call, path) : null;
     }
-    if (carrier === 'promise' && callee.type === 'MemberExpression' && name !== null && collectingMethods.has(name)) {
+    if (shape === 'promise' && callee.type === 'MemberExpression' && name !== null && collectingMethods.has(name)) {
       const collection = unwrap(callee.object);
-      if (collection.type === 'Identifier') this.#followVariable(collection, { ...trail, carrier: 'list' });
+      if (collection.type === 'Identifier') this.#followVariable(collection, { ...path, shape: 'list' });
       return null;
     }
     const runner = localFunction(callee, this.#file);
     if (runner) {
+      // Its handlers stand on the ways of what its other calls give it too.
+      if (this.#search) return null;
       const parameter = parameterFor(call, argument, runner, this.#file)?.identifiers[0];
-      if (parameter?.type === 'Identifier') this.#followVariable(parameter, trail);
+      if (parameter?.type === 'Identifier') this.#followVariable(parameter, path);
       return null;
     }
     const mode = callbackMode(call, this.#file);
     if (mode === 'detached' || mode === 'trusted') return null;
     // Given to something unknown, which may pass the failure on.
-    return onward(call, trail, { carrier: 'promise', passes: least(trail.passes, 'maybe'), isEvidence: false });
+    return onward(call, path, { shape: 'promise', passes: least(path.passes, 'maybe'), isEvidence: false });
   }
 
-  #returned(fn: FunctionNode | null, trail: Trail, result: Node | null): void {
+  #returned(fn: FunctionNode | null, path: RejectionPath, result: Node | null): void {
     if (!fn) return;
-    const { into, caught, carrier } = trail;
+    const { into, caught, shape } = path;
     if (fn === this.#boundary?.fn) {
-      if (this.#boundary.as === 'rejection' && carrier !== 'list') add(trail, 'yes');
+      if (this.#boundary.as === 'rejection' && shape !== 'list') noteEscape(path, 'yes');
       return;
     }
     if (fn === this.#execute) {
-      if (carrier === 'list' || carrier === 'iterator') return;
-      into.returned ||= trail.isEvidence;
-      if (result && trail.passes === 'yes') this.#results.add(result);
-      add(trail, this.#pastWrapper(caught));
+      if (this.#search) return;
+      if (shape === 'list' || shape === 'iterator') return;
+      into.returned ||= path.isEvidence;
+      if (result && path.passes === 'yes') this.#results.add(result);
+      noteEscape(path, this.#pastWrapper(caught));
       return;
     }
     // What a generator returns nobody reads, and a list inside a promise is not followed.
-    if (fn.generator || (fn.async && carrier !== 'promise') || this.#isUnderway(fn)) return;
+    if (fn.generator || (fn.async && shape !== 'promise') || this.#isUnderway(fn)) return;
     this.#underway.add(fn);
-    for (const use of this.reach.usesOf(fn)) this.#returnedTo(use, fn, trail);
+    for (const use of this.#usesOf(fn)) this.#returnedTo(use, fn, path);
     this.#underway.delete(fn);
   }
 
-  #returnedTo(use: FunctionUse, fn: FunctionNode, trail: Trail): void {
+  #returnedTo(use: FunctionUse, fn: FunctionNode, path: RejectionPath): void {
     const { call, mode } = use;
-    const { into, caught } = trail;
+    const { into, caught } = path;
     if (mode === 'detached' || mode === 'trusted' || mode === 'executor') return;
     if (mode === 'parameter') {
-      into.returned ||= trail.isEvidence;
-      add(trail, this.#throughParameter(use, caught, true));
+      into.returned ||= path.isEvidence;
+      noteEscape(path, this.#throughParameter(use, caught, true));
       return;
     }
-    const carrier = mode === 'synchronous' ? callbackResult(call) : mode === 'chain' ? 'promise' : trail.carrier;
-    if (!carrier) return;
-    const result = this.#settle(call, caught, carrier);
-    if (trail.isEvidence) {
+    const shape = mode === 'synchronous' ? callbackResult(call) : mode === 'chain' ? 'promise' : path.shape;
+    if (!shape) return;
+    const result = this.#reject(call, caught, shape);
+    if (path.isEvidence) {
       // An async function and a chain wait for any value: no evidence that this one is a promise.
       const takesAny = fn.async || mode === 'chain' || mode === 'unknown';
       into.awaited ||= !takesAny && result.awaited;
@@ -518,9 +576,11 @@ export class Escape {
       into.iterated ||= result.iterated;
       into.usedAsValue ||= !takesAny && result.usedAsValue;
     }
-    add(trail, mode === 'unknown' ? least('maybe', result.escapes) : result.escapes);
+    noteEscape(path, mode === 'unknown' ? least('maybe', result.escapes) : result.escapes);
   }
 }
+
+const failure: Caught = { kind: 'failure' };
 
 function keyOf(caught: Caught): string {
   return `${caught.kind} ${caught.kind === 'error' ? String(caught.className) : caught.kind === 'value' ? String(caught.typeof) : ''}`;

@@ -1,4 +1,4 @@
-import { keyName, wrapped } from './ast.ts';
+import { type CallNode, keyName, wrapped } from './ast.ts';
 import { memoize } from './memoize.ts';
 import type { Variable } from './scope.ts';
 
@@ -34,3 +34,10 @@ export const isUsedAsValue: (variable: Variable) => boolean = memoize((variable)
     }
   }),
 );
+
+/** `track(event).catch(ignore);`: nothing waits for it. */
+export function isFloating(call: CallNode): boolean {
+  let { parent } = wrapped(call);
+  while (parent?.type === 'MemberExpression' || parent?.type === 'CallExpression') parent = wrapped(parent).parent;
+  return parent?.type === 'ExpressionStatement';
+}

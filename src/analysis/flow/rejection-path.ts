@@ -2,7 +2,7 @@ import { wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { least, most, type Caught, type Certainty } from '../syntax/catch-handlers.ts';
 
 /** The ends that a promise's rejection comes to. */
-export interface Settlement {
+export interface RejectionOutcome {
   escapes: Certainty;
   /** Something waits for the promise: evidence that it is one. */
   awaited: boolean;
@@ -15,37 +15,47 @@ export interface Settlement {
   usedAsValue: boolean;
 }
 
+/** The outcome of a rejection that nothing is known of yet. */
+export const noOutcome: Readonly<RejectionOutcome> = {
+  escapes: 'no',
+  awaited: false,
+  returned: false,
+  iterated: false,
+  chained: false,
+  usedAsValue: false,
+};
+
 /** What a followed expression is: a promise, a list of promises, or an iterator whose steps fail. */
-export type Carrier = 'promise' | 'list' | 'iterator' | 'async iterator';
+export type PromiseShape = 'promise' | 'list' | 'iterator' | 'async iterator';
 
 /** An expression that is followed, and what is known of the way to it. */
-export interface Trail {
+export interface RejectionPath {
   readonly caught: Caught;
-  readonly into: Settlement;
-  readonly carrier: Carrier;
+  readonly into: RejectionOutcome;
+  readonly shape: PromiseShape;
   /** Whether a failure still comes along. */
   readonly passes: Certainty;
-  /** Whether waiting for what the trail leads to tells that it began at a promise. */
+  /** Whether waiting for what the path leads to tells that it began at a promise. */
   readonly isEvidence: boolean;
 }
 
-export interface Step {
+export interface PathStep {
   readonly node: Node;
-  readonly trail: Trail;
+  readonly path: RejectionPath;
 }
 
-/** The step to a node, on the same trail or on a changed one. */
-export function onward(node: Node, trail: Trail, changes?: Partial<Trail>): Step {
-  return { node: wrapped(node), trail: changes ? { ...trail, ...changes } : trail };
+/** The step to a node, on the same path or on a changed one. */
+export function onward(node: Node, path: RejectionPath, changes?: Partial<RejectionPath>): PathStep {
+  return { node: wrapped(node), path: changes ? { ...path, ...changes } : path };
 }
 
-/** Notes that what a trail follows escapes here, no surer than the trail lets it pass. */
-export function add({ into, passes }: Trail, escapes: Certainty): void {
+/** Notes that what a path follows escapes here, no surer than the path lets it pass. */
+export function noteEscape({ into, passes }: RejectionPath, escapes: Certainty): void {
   into.escapes = most(into.escapes, least(passes, escapes));
 }
 
 /** What a function hands its error over with. */
-export function carrierOf(fn: FunctionNode | null): Carrier {
+export function shapeOfFailure(fn: FunctionNode | null): PromiseShape {
   if (!fn?.generator) return 'promise';
   return fn.async ? 'async iterator' : 'iterator';
 }
