@@ -3,6 +3,7 @@ import { passingError } from '../../knowledge/failure-keys.ts';
 import { sentStatusName } from '../../knowledge/http.ts';
 import { isFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
+import { type Atom, isEquality, readTest } from '../syntax/condition-atoms.ts';
 import type { ClassMeaning } from './failure-literal.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
@@ -101,33 +102,39 @@ function classOfCase(own: TSESTree.SwitchCase, file: FileContext): ClassMeaning 
 }
 
 // What the test holds for: of alternatives all have to be of one class, of conditions that all hold the first that tells.
-function classOfTest(test: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): ClassMeaning | null {
-  const value = file.scopes.resolve(test);
-  if (depth > 6 || !budget.spend()) return null;
-  if (value.type === 'LogicalExpression') {
-    const left = classOfTest(value.left, file, depth + 1, budget);
-    const right = classOfTest(value.right, file, depth + 1, budget);
-    if (value.operator === '&&') return left ?? right;
-    return value.operator === '||' && left === right ? left : null;
-  }
-  if (value.type === 'BinaryExpression') return classOfComparison(value.operator, value.left, value.right, file);
+function classOfTest(test: Node, file: FileContext): ClassMeaning | null {
+  return readTest<ClassMeaning | null>(
+    { test, holds: true },
+    {
+      atom: (atom) => classOfAtom(atom, file),
+      all: (parts) => parts.find((part) => part !== null) ?? null,
+      any: ([first = null, ...others]) => (others.every((each) => each === first) ? first : null),
+      unknown: null,
+    },
+    file.scopes.resolve,
+  );
+}
+
+function classOfAtom(atom: Atom, file: FileContext): ClassMeaning | null {
+  if (atom.kind === 'comparison') return classOfComparison(atom, file);
   // `[401, 403].includes(response.status)`
-  if (value.type !== 'CallExpression') return null;
-  const callee = unwrap(value.callee);
-  const [first] = value.arguments;
+  if (atom.kind !== 'call' || !atom.holds) return null;
+  const callee = unwrap(atom.call.callee);
+  const [first] = atom.call.arguments;
   if (callee.type !== 'MemberExpression' || keyName(callee) !== 'includes' || !first || !isStatus(first)) return null;
   const statuses = statusesOf(callee.object, file);
   return statuses && oneOf(statuses);
 }
 
-function classOfComparison(operator: string, left: Node, right: Node, file: FileContext): ClassMeaning | null {
-  if (operator === '===' || operator === '==') {
-    if (isPassing(left, right) || isPassing(right, left)) return 'retryable';
-    const statuses = isStatus(left) ? statusesOf(right, file) : isStatus(right) ? statusesOf(left, file) : null;
+function classOfComparison(atom: Extract<Atom, { kind: 'comparison' }>, file: FileContext): ClassMeaning | null {
+  const { subject, operator, value } = atom;
+  if (isEquality(atom)) {
+    if (isPassing(subject, value) || isPassing(value, subject)) return 'retryable';
+    const statuses = isStatus(subject) ? statusesOf(value, file) : isStatus(value) ? statusesOf(subject, file) : null;
     return statuses && oneOf(statuses);
   }
-  if (!isStatus(left)) return null;
-  const [from] = statusesOf(right, file) ?? [];
+  if (!isStatus(subject)) return null;
+  const [from] = statusesOf(value, file) ?? [];
   return (operator === '>=' && from === 500) || (operator === '>' && from === 499) ? 'retryable' : null;
 }
 

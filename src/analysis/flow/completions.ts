@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { neverReturns } from '../../knowledge/verbs.ts';
 import { calleeName, isFunction, literalText, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { answersForError } from '../syntax/catch-handlers.ts';
-import { alwaysExits } from '../syntax/completions.ts';
+import { exitsBy } from '../syntax/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 
@@ -79,15 +79,10 @@ function leavesAtAll(statement: Node, file: FileContext, depth: number): boolean
       return statement.cases.some(({ test }) => !test) && switchEnds(statement, file, depth).length === 0;
     case 'ExpressionStatement':
       return endsProcess(statement.expression, file);
-    case 'BlockStatement':
-      return statement.body.some(inner);
     case 'IfStatement':
-      return inner(statement.consequent) && (isAlways(statement.test) || Boolean(statement.alternate && inner(statement.alternate)));
-    case 'TryStatement':
-      if (statement.finalizer && inner(statement.finalizer)) return true;
-      return inner(statement.block) && (!statement.handler || inner(statement.handler.body));
+      return isAlways(statement.test) ? inner(statement.consequent) : exitsBy(statement, inner);
     default:
-      return alwaysExits(statement);
+      return exitsBy(statement, inner);
   }
 }
 

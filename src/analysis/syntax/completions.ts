@@ -4,7 +4,11 @@ const maxDepth = 200;
 
 /** Whether control never runs past a statement. */
 export function alwaysExits(statement: Node, depth = 0): boolean {
-  const exits = (inner: Node): boolean => depth < maxDepth && alwaysExits(inner, depth + 1);
+  return exitsBy(statement, (inner) => depth < maxDepth && alwaysExits(inner, depth + 1));
+}
+
+/** The same, with an answer of the asker's own for the statements inside. */
+export function exitsBy(statement: Node, exits: (inner: Node) => boolean): boolean {
   switch (statement.type) {
     case 'ReturnStatement':
     case 'ThrowStatement':

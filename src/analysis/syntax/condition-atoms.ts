@@ -187,10 +187,3 @@ export function flagOf(atom: Atom): { readonly subject: Node; readonly holds: bo
   const isEqual = isEquality(atom);
   return isEqual === null ? null : { subject: atom.subject, holds: atom.value.value === isEqual };
 }
-
-/** What a part of a test finds to be missing: of `!x`, `x == null`, `x === undefined`, `typeof x === 'undefined'`. Null for any other. */
-export function missingIn(atom: Atom): Node | null {
-  if (atom.kind === 'truthy') return atom.holds ? null : atom.subject;
-  if (atom.kind === 'typeof') return isEquality(atom) && literalText(atom.value) === 'undefined' ? atom.subject : null;
-  return atom.kind === 'comparison' && isEquality(atom) && isNothing(atom.value) ? atom.subject : null;
-}

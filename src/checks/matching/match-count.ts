@@ -1,5 +1,5 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isFunction, keyName, literalText, type Node, unwrap } from '../../analysis/syntax/ast.ts';
+import { type Atom, type Comparison, sureAtoms } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
 
@@ -22,8 +22,12 @@ export function countedLists(place: Node, file: FileContext): CountedList[] {
     known.tests.push(test);
     counted.set(key, known);
   };
-  for (const { test, holds } of conditionsOn(place, enclosingFunction(place) ?? file.ast))
-    for (const count of countsIn(test, holds, file)) add(count);
+  for (const condition of conditionsOn(place, enclosingFunction(place) ?? file.ast)) {
+    for (const atom of sureAtoms(condition, file.scopes.resolve)) {
+      const count = countOf(atom, file);
+      if (count) add(count);
+    }
+  }
   const one = caseOf(place, file);
   if (one) add(one);
   return [...counted.values()].map(({ list, tests }) => ({ list, allows: (count) => tests.every((test) => test(count)) }));
@@ -34,44 +38,24 @@ interface Count {
   readonly test: Test;
 }
 
-const maxDepth = 20;
-
-// What a test says of lengths; of one that may hold for another reason nothing.
-function countsIn(test: Node, holds: boolean, file: FileContext, depth = 0): Count[] {
-  if (depth > maxDepth) return [];
-  const value = unwrap(test);
-  switch (value.type) {
-    case 'UnaryExpression':
-      return value.operator === '!' ? countsIn(value.argument, !holds, file, depth + 1) : [];
-    case 'LogicalExpression':
-      if (value.operator === '??' || (value.operator === '&&') !== holds) return [];
-      return [...countsIn(value.left, holds, file, depth + 1), ...countsIn(value.right, holds, file, depth + 1)];
-    case 'BinaryExpression':
-      return comparison(value, holds, file);
-    case 'MemberExpression': {
-      const list = listOfCount(value, file);
-      if (list) return [{ list, test: (count) => count > 0 === holds }];
-      // `matches[1]`
-      const index = value.computed ? Number(literalText(value.property) ?? 'NaN') : Number.NaN;
-      return Number.isInteger(index) ? [{ list: value.object, test: (count) => count > index === holds }] : [];
-    }
-    default:
-      return [];
+// What a part of a test says of lengths.
+function countOf(atom: Atom, file: FileContext): Count | null {
+  if (atom.kind === 'comparison') {
+    const list = listOfCount(atom.subject, file);
+    const limit = numberOf(atom.value, file);
+    const compare = comparisons[atom.operator];
+    return list && limit !== null ? { list, test: (count) => compare(count, limit) } : null;
   }
+  if (atom.kind !== 'truthy' || atom.subject.type !== 'MemberExpression') return null;
+  const { subject, holds } = atom;
+  const list = listOfCount(subject, file);
+  if (list) return { list, test: (count) => count > 0 === holds };
+  // `matches[1]`
+  const index = subject.computed ? Number(literalText(subject.property) ?? 'NaN') : Number.NaN;
+  return Number.isInteger(index) ? { list: subject.object, test: (count) => count > index === holds } : null;
 }
 
-const mirrored: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
-
-function comparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean, file: FileContext): Count[] {
-  const ofLeft = listOfCount(left, file);
-  const list = ofLeft ?? listOfCount(right, file);
-  const limit = numberOf(ofLeft ? right : left, file);
-  if (!list || limit === null) return [];
-  const compare = comparisons[ofLeft ? operator : (mirrored[operator] ?? operator)];
-  return compare ? [{ list, test: (count) => compare(count, limit) === holds }] : [];
-}
-
-const comparisons: Readonly<Record<string, (count: number, limit: number) => boolean>> = {
+const comparisons: Readonly<Record<Comparison, (count: number, limit: number) => boolean>> = {
   '<': (count, limit) => count < limit,
   '>': (count, limit) => count > limit,
   '<=': (count, limit) => count <= limit,

@@ -13,7 +13,7 @@ import {
   type Node,
   unwrap,
 } from '../../analysis/syntax/ast.ts';
-import { Budget } from '../../analysis/syntax/budget.ts';
+import { type Atom, type Condition, readTest } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { wordsOf } from '../../analysis/syntax/name-words.ts';
 import { inputType } from '../../analysis/tools/input-schema.ts';
@@ -37,14 +37,14 @@ export interface InputGuard {
 /** The guard that a place stands under; null where what leads there is no rejection of an input. */
 export function inputGuard(place: Node, flow: ExecuteFlow, file: FileContext): InputGuard | null {
   const condition = conditionAround(place, flow);
-  const bounds = condition && new GuardReader(flow, file).rejections(condition.test, condition.holds, 0);
+  const bounds = condition && new GuardReader(flow, file).rejections(condition);
   const own = bounds?.filter((bound) => bound !== 'presence') ?? [];
   const [first] = own;
   return first ? { input: first.input, bounds: own } : null;
 }
 
 // The nearest one; null where a loop, a catch or another function is nearer.
-function conditionAround(place: Node, { execute }: ExecuteFlow): { readonly test: Node; readonly holds: boolean } | null {
+function conditionAround(place: Node, { execute }: ExecuteFlow): Condition | null {
   let child = place;
   for (let { parent } = place; parent && child !== execute.body; child = parent, { parent } = parent) {
     if (parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') {
@@ -59,24 +59,11 @@ const nearer = new Set(['CatchClause', 'SwitchCase', 'LogicalExpression']);
 
 type Rejection = Bound | 'presence';
 
-const maxDepth = 8;
-const maxSteps = 100;
-const opposite: Readonly<Record<string, string>> = {
-  '<': '>=',
-  '<=': '>',
-  '>': '<=',
-  '>=': '<',
-  '===': '!==',
-  '!==': '===',
-  '==': '!=',
-  '!=': '==',
-};
-const mirrored: Readonly<Record<string, string>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
+const unread = new Set(['UnaryExpression', 'LogicalExpression', 'BinaryExpression']);
 
 class GuardReader {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
-  readonly #budget = new Budget(maxSteps);
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
@@ -84,52 +71,59 @@ class GuardReader {
   }
 
   /** What a test asks where it comes out as said; null where a part of it is no rejection. */
-  rejections(test: Node, holds: boolean, depth: number): Rejection[] | null {
-    if (depth > maxDepth || !this.#budget.spend()) return null;
-    const node = this.#file.scopes.resolve(test);
-    switch (node.type) {
-      case 'UnaryExpression':
-        return node.operator === '!' ? this.rejections(node.argument, !holds, depth + 1) : null;
-      case 'LogicalExpression': {
-        if (node.operator === '??') return null;
-        const left = this.rejections(node.left, holds, depth + 1);
-        const right = this.rejections(node.right, holds, depth + 1);
-        if (!left || !right) return null;
+  rejections(condition: Condition): Rejection[] | null {
+    const every = (parts: readonly (Rejection[] | null)[]): Rejection[] | null =>
+      parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
+    return readTest<Rejection[] | null>(
+      condition,
+      {
+        atom: (atom) => this.#ofAtom(atom),
         // `value !== undefined && value < 1`: of tests that all have to hold, one may reject.
-        const isAny = (node.operator === '||') === holds;
-        const parts = [...left, ...right];
-        return isAny || parts.filter((part) => part !== 'presence').length < 2 ? parts : null;
-      }
-      case 'BinaryExpression':
-        return this.#comparison(node, holds);
-      case 'CallExpression':
-        return this.#call(node, holds);
-      case 'MemberExpression':
-        return this.#member(node, holds);
+        all: (parts) => {
+          const all = every(parts);
+          return all && all.filter((part) => part !== 'presence').length < 2 ? all : null;
+        },
+        any: every,
+        unknown: null,
+      },
+      this.#file.scopes.resolve,
+    );
+  }
+
+  #ofAtom(atom: Atom): Rejection[] | null {
+    const { node, holds } = atom;
+    switch (atom.kind) {
+      case 'typeof':
+        return this.#presence(atom.subject);
+      case 'comparison':
+        return this.#comparison(atom);
+      case 'instanceof':
+      case 'in':
+        return null;
       default:
-        return this.#inputOf(node) === null ? null : ['presence'];
+        if (node.type === 'CallExpression') return this.#call(node, holds);
+        if (node.type === 'MemberExpression') return this.#member(node, holds);
+        return unread.has(node.type) ? null : this.#presence(node);
     }
   }
 
-  #comparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean): Rejection[] | null {
-    const isFlipped = this.#number(left) !== null || literalText(left) !== null;
-    const [value, limit] = isFlipped ? [right, left] : [left, right];
-    const written = isFlipped ? (mirrored[operator] ?? operator) : operator;
-    const test = holds ? written : (opposite[written] ?? written);
-    const member = unwrap(value);
-    const asked = member.type === 'UnaryExpression' && member.operator === 'typeof' ? member.argument : isNullish(limit) ? member : null;
-    if (asked) return this.#inputOf(asked) === null ? null : ['presence'];
-    if (/^===?$/.test(test) && limit.type === 'Literal' && limit.value === '') return this.#nonEmpty(value);
-    if (member.type === 'MemberExpression' && keyName(member) === 'length') return this.#length(member.object, test, limit);
-    const input = this.#inputOf(value);
+  #presence(node: Node): Rejection[] | null {
+    return this.#inputOf(node) === null ? null : ['presence'];
+  }
+
+  #comparison({ subject, operator, value }: Extract<Atom, { kind: 'comparison' }>): Rejection[] | null {
+    if (isNullish(value)) return this.#presence(subject);
+    if (/^===?$/.test(operator) && value.type === 'Literal' && value.value === '') return this.#nonEmpty(subject);
+    if (subject.type === 'MemberExpression' && keyName(subject) === 'length') return this.#length(subject.object, operator, value);
+    const input = this.#inputOf(subject);
     if (input === null) return null;
-    const number = this.#number(limit);
-    const other = number === null ? this.#inputOf(limit) : null;
-    if (number === null && other === null && !isConstant(limit)) return null;
-    if (!/^[<>]/.test(test)) return null;
-    if (other !== null) return other === input ? null : [{ input, verb: 'be', rest: `${order[test] ?? ''} ${other}` }];
-    if (test.startsWith('<') ? (number ?? 0) <= 1 && amountName.test(input) : pageName.test(input)) return null;
-    return [{ input, verb: 'be', rest: number === null ? null : `${order[test] ?? ''} ${number}` }];
+    const number = this.#number(value);
+    const other = number === null ? this.#inputOf(value) : null;
+    if (number === null && other === null && !isConstant(value)) return null;
+    if (!/^[<>]/.test(operator)) return null;
+    if (other !== null) return other === input ? null : [{ input, verb: 'be', rest: `${order[operator] ?? ''} ${other}` }];
+    if (operator.startsWith('<') ? (number ?? 0) <= 1 && amountName.test(input) : pageName.test(input)) return null;
+    return [{ input, verb: 'be', rest: number === null ? null : `${order[operator] ?? ''} ${number}` }];
   }
 
   #length(owner: Node, test: string, limit: Node): Rejection[] | null {
@@ -203,7 +197,7 @@ class GuardReader {
 
   // `!query.length`, `!schema.safeParse(query).success`
   #member(node: TSESTree.MemberExpression, holds: boolean): Rejection[] | null {
-    if (holds) return this.#inputOf(node) === null ? null : ['presence'];
+    if (holds) return this.#presence(node);
     const key = keyName(node);
     if (key === 'length') return this.#inputOf(node.object) !== null && this.#isText(node.object) ? this.#nonEmpty(node.object) : null;
     const made = this.#file.scopes.resolve(node.object);
@@ -212,7 +206,7 @@ class GuardReader {
       const input = argument ? this.#inputOf(argument) : null;
       return input === null ? null : [{ input, verb: 'pass', rest: this.#file.sourceCode.getText(made.callee) }];
     }
-    return this.#inputOf(node) === null ? null : ['presence'];
+    return this.#presence(node);
   }
 
   #nonEmpty(value: Node): Rejection[] | null {

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { type Node, walk } from '../../../src/analysis/syntax/ast.ts';
 import { Budget } from '../../../src/analysis/syntax/budget.ts';
-import { type Atom, atomsOf, flagOf, missingIn, readTest, sureAtoms } from '../../../src/analysis/syntax/condition-atoms.ts';
+import { type Atom, atomsOf, flagOf, readTest, sureAtoms } from '../../../src/analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
 import { analyse, textOf } from '../analyse.ts';
 
@@ -146,22 +146,5 @@ describe('one part', () => {
     const { atom, file } = only(code);
     const flag = flagOf(atom);
     expect(flag && `${flag.holds ? '' : 'not '}${textOf(flag.subject, file)}`).toBe(expected);
-  });
-
-  it.each([
-    ['!row', 'row'],
-    ['row == null', 'row'],
-    ['undefined === row', 'row'],
-    ["typeof row === 'undefined'", 'row'],
-    ['!(row != null)', 'row'],
-    ['row', null],
-    ['row !== null', null],
-    ["typeof row === 'string'", null],
-    ['row === other', null],
-    ['!find(id)', null],
-  ])('finds something missing: %s', (code, expected) => {
-    const { atom, file } = only(code);
-    const subject = missingIn(atom);
-    expect(subject && textOf(subject, file)).toBe(expected);
   });
 });
