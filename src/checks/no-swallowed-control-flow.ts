@@ -29,6 +29,7 @@ import { conditionsOn, isAbortTest } from '../analysis/syntax/path-conditions.ts
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { signalCarrier } from '../knowledge/input-names.ts';
 import { signalListening } from '../knowledge/language.ts';
+import { signalKeys } from '../knowledge/signal-parameters.ts';
 import { rethrowingName } from '../knowledge/verbs.ts';
 
 /** What raises the run's stop in a try. */
@@ -136,8 +137,6 @@ function reachedFrom(result: Node, { calls }: ExecuteFlow, file: FileContext): r
 const maxPlaces = 50;
 
 type Raised<Raiser> = Raiser & { readonly how: 'throw' | 'rejection' };
-
-const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
 // A helper that is called with a signal of its own here, and with the run's elsewhere, raises the run's stop there alone.
 function givesRunSignal(

@@ -211,3 +211,11 @@ export const listeningMethods = words('addListener on once prependListener');
 
 /** Functions of node:events and node:stream that answer for the errors of an emitter that they are given. Asked by the edits. */
 export const streamFinishers = words('finished once pipeline');
+
+/** Classes whose objects hold a primitive. Asked by what judges a result by its type. */
+export const boxClasses = words('BigInt Boolean Number String Symbol');
+
+/** Classes whose objects are printed as `[object Map]`. Asked by what shows the text of a value. */
+export const taggedClasses = words(`
+  ArrayBuffer Blob DataView FormData Headers Map Promise Request Response Set WeakMap WeakSet
+`);

@@ -73,6 +73,7 @@ const moreFiles = [
   'writeJSON',
 ];
 
+/** Functions that modules export. Asked by no-floating-promise. */
 export const exportedPromises: readonly PromiseFunctions[] = [
   { modules: ['fs/promises', 'node:fs/promises'], names: files },
   { modules: ['fs', 'node:fs'], names: files.map((name) => `promises.${name}`) },

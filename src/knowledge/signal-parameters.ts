@@ -54,6 +54,9 @@ export interface SignalChain {
   readonly last: readonly string[];
 }
 
+/** The names of options that carry a signal. Asked by no-swallowed-control-flow, and by what reads types. */
+export const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
+
 /** Global functions, by their path. */
 export const globalCallees: ReadonlyMap<string, SignalPlace> = new Map([
   ['fetch', { argument: 1, property: 'signal' }],
@@ -68,6 +71,7 @@ const axiosPlain = ['get', 'delete', 'head', 'options'];
 const axiosWithData = ['post', 'put', 'patch', 'postForm', 'putForm', 'patchForm'];
 const axiosOption = { property: 'signal', alternatives: ['cancelToken'] } as const;
 
+/** Functions that modules export. Asked by require-signal-forwarding and no-floating-promise. */
 export const exportedCallees: readonly SignalFunction[] = [
   { modules: ['undici'], names: ['fetch', 'request', 'stream'], argument: 1, property: 'signal' },
   {
@@ -140,6 +144,7 @@ export const exportedCallees: readonly SignalFunction[] = [
   },
 ];
 
+/** Methods of clients and agents. Asked by require-signal-forwarding and no-floating-promise. */
 export const methodCallees: readonly SignalMethod[] = [
   { modules: ['axios'], makers: ['create', 'Axios', 'AxiosInstance'], methods: 'itself', argument: 'after-url', ...axiosOption },
   { modules: ['axios'], makers: ['create', 'Axios', 'AxiosInstance'], methods: axiosPlain, argument: 1, ...axiosOption },
@@ -195,6 +200,7 @@ export const methodCallees: readonly SignalMethod[] = [
   },
 ];
 
+/** Queries that are built by chained calls. Asked by require-signal-forwarding. */
 export const chainedCallees: readonly SignalChain[] = [
   {
     modules: ['@supabase/supabase-js', '@supabase/ssr', '@supabase/postgrest-js'],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type ts from 'typescript';
 import type { FragileKind } from '../../frameworks/treatment.ts';
+import { boxClasses } from '../../knowledge/language.ts';
 import { unwrap, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { kindOfGlobalClass } from '../values/json-kind.ts';
@@ -163,7 +164,7 @@ class TypeWalk {
     const apparent = this.#reader.checker.getApparentType(type);
     if (apparent === type || type.isTypeParameter()) return null;
     const name = apparent.getSymbol()?.name ?? '';
-    return boxes.has(name) ? name : null;
+    return boxClasses.has(name) ? name : null;
   }
 
   #isError(type: ts.Type, depth: number): boolean {
@@ -190,8 +191,6 @@ class TypeWalk {
     return `${shown}:${line + 1}`;
   }
 }
-
-const boxes = new Set(['String', 'Number', 'Boolean', 'BigInt', 'Symbol']);
 
 const readOnly: Readonly<Record<string, FragileKind>> = {
   ReadonlyMap: 'Map',

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../../frameworks/index.ts';
 import type { Platform } from '../../frameworks/platform.ts';
+import { foreignStepKeys } from '../../knowledge/tool-keys.ts';
 import { isFunction, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -81,34 +82,9 @@ export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileC
   return found.kind === 'found' ? literalText(file.scopes.resolve(found.property.value)) : null;
 }
 
-// Steps of other systems: a workflow of a code host, a pipeline with functions, a graph, what a visual builder offers.
-const foreign = new Set([
-  'uses',
-  'run',
-  'action',
-  'execute',
-  'handler',
-  'fn',
-  'dependsOn',
-  'depends_on',
-  'dependencies',
-  'needs',
-  'next',
-  'input',
-  'params',
-  'parameters',
-  'with',
-  'component',
-  'target',
-  'icon',
-  'position',
-  'inputSchema',
-  'outputSchema',
-]);
-
 function isForeign({ node }: FlowStep): boolean {
   return node.properties.some(
-    (member) => member.type === 'Property' && (foreign.has(keyName(member) ?? '') || isFunction(unwrap(member.value))),
+    (member) => member.type === 'Property' && (foreignStepKeys.has(keyName(member) ?? '') || isFunction(unwrap(member.value))),
   );
 }
 

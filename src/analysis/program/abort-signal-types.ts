@@ -2,8 +2,6 @@ import type ts from 'typescript';
 import type { SignalAccess } from '../../frameworks/layout.ts';
 import type { TypeReader } from './types.ts';
 
-export const properties = ['signal', 'abortSignal', 'cancelSignal'];
-
 /** Whether a type is the AbortSignal of the language's libraries. */
 export function isSignal(type: ts.Type, reader: TypeReader): boolean {
   const symbol = type.getSymbol();

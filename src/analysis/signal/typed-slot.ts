@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type ts from 'typescript';
-import { isSignal, properties } from '../program/abort-signal-types.ts';
+import { signalKeys } from '../../knowledge/signal-parameters.ts';
+import { isSignal } from '../program/abort-signal-types.ts';
 import { calleeType } from '../program/callee-type.ts';
 import { typeReader, type TypeReader } from '../program/types.ts';
 import { type Node, rootOf } from '../syntax/ast.ts';
@@ -54,13 +55,13 @@ function slotOf(signature: ts.Signature, reader: TypeReader): SignalSlot | null 
     if (isRest(parameter)) continue;
     const type = reader.withoutNothing(reader.checker.getTypeOfSymbol(parameter));
     if (isSignal(type, reader)) return { index, property: null, alternatives: [], label: parameter.name, defaults: [] };
-    for (const property of properties) {
+    for (const property of signalKeys) {
       const option = reader.isObject(type) || type.isIntersection() ? type.getProperty(property) : undefined;
       if (option && isSignal(reader.withoutNothing(reader.checker.getTypeOfSymbol(option)), reader)) {
         return {
           index,
           property,
-          alternatives: properties.filter((each) => each !== property && type.getProperty(each)),
+          alternatives: signalKeys.filter((each) => each !== property && type.getProperty(each)),
           label: property,
           defaults: [],
         };

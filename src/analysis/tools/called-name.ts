@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { partKeys } from '../../knowledge/tool-keys.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -59,9 +60,6 @@ function keyOf(identifier: Node, file: FileContext): string | null {
     return null;
   return /tools(?:et)?$/i.test(memberPath(parent.left.object)?.at(-1) ?? '') ? keyName(parent.left) : null;
 }
-
-/** Keys of an object that says something about one tool. */
-const partKeys = /^(?:tool|definition|default|handler|execute|value|config|impl(?:ementation)?)$/i;
 
 // `return { send_mail: sendMail, read_mail: readMail }`: all of its values are tools of the file.
 function isInMapOfTools({ parent: object }: TSESTree.Property, file: FileContext): boolean {

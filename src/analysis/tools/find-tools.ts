@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm, Framework } from '../../frameworks/framework.ts';
 import type { DefinitionLayout, Slot } from '../../frameworks/layout.ts';
+import { annotationKeys } from '../../knowledge/tool-keys.ts';
 import type { FactorySetting } from '../../tool-errors-settings.ts';
 import { calleeName, isFunction, isInside, keyName, literalText, memberPath, unwrap, type CallNode, type Node } from '../syntax/ast.ts';
 import { enclosingClass } from '../syntax/classes.ts';
@@ -306,8 +307,6 @@ function hasEvidence(
   const keys = [description, inputSchema].flatMap((slot) => slot?.keys ?? []);
   return lookUpProperty(value, [...keys, 'title'], file.scopes).kind !== 'absent';
 }
-
-const annotationKeys = new Set(['title', 'readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']);
 
 // v1 `server.tool(name[, description][, schema][, annotations], cb)`: the SDK tells schema and annotations apart by shape.
 function overloadedSchema(between: readonly Node[], file: FileContext): NonNullable<Reading['schema']> {

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { namelessPlace } from '../../knowledge/tool-keys.ts';
 import { enclosingFunction, isFunction, keyName, memberPath, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
@@ -17,15 +18,12 @@ export interface ToolName {
 
 const maxHops = 6;
 
-/** `module.exports = tool(…)`, `execute = tool(…)`, `const make = () => tool(…)`: names of the place, not of the tool. */
-const saysNothing = /^(?:exports|default|execute|(?:create|make|build|define|get)?(?:tools?)?)$/i;
-
 /** The nearest name around a definition. */
 export function nameAround(definition: Node, file: FileContext): ToolName | null {
   let current = wrapped(definition);
   let isMade = false;
   const named = (text: string | null | undefined, evidence: NameEvidence, node: Node): ToolName | null => {
-    if (text === null || text === undefined || saysNothing.test(text)) return null;
+    if (text === null || text === undefined || namelessPlace.test(text)) return null;
     return isMade ? { text: toolOf(text), evidence: 'factory', node } : { text, evidence, node };
   };
   for (let hop = 0; hop < maxHops; hop++) {

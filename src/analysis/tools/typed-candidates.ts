@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionLayout, Slot } from '../../frameworks/layout.ts';
 import { frameworks } from '../../frameworks/index.ts';
+import { keysBesideExecute } from '../../knowledge/tool-keys.ts';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, wrapped, type CallNode, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { resolveExecute } from './execute-value.ts';
@@ -19,7 +20,6 @@ const executeKeys = new Set([
   'invoke',
   'func',
 ]);
-const otherKeys = ['description', 'inputSchema', 'parameters', 'schema', 'paramsSchema', 'name', 'title', 'annotations'];
 
 /** Where execute is given: under a key of an object, which may be an argument of a call, or as an argument itself. */
 export interface Candidate {
@@ -54,7 +54,7 @@ function givenTo(call: CallNode, file: FileContext): Candidate[] {
   if (found.length > 0) return found;
   const isLikeOne =
     /tool/i.test(calleeName(call) ?? '') ||
-    values.some((value) => value.type === 'ObjectExpression' && lookUpProperty(value, otherKeys, file.scopes).kind === 'found');
+    values.some((value) => value.type === 'ObjectExpression' && lookUpProperty(value, keysBesideExecute, file.scopes).kind === 'found');
   // Most calls are not, and what their arguments are is not looked up.
   const [only, ...more] = isLikeOne ? functionsOf(call, file) : [];
   if (!only || more.length > 0) return [];
@@ -76,7 +76,7 @@ function withExecute(object: TSESTree.ObjectExpression, call: CallNode | null, a
   );
   const key = property && keyName(property);
   if (!property || key == null || !mayBeFunction(property.value)) return [];
-  if (key !== 'execute' && lookUpProperty(object, otherKeys, file.scopes).kind === 'absent') return [];
+  if (key !== 'execute' && lookUpProperty(object, keysBesideExecute, file.scopes).kind === 'absent') return [];
   return [{ place: object, call, at, object, execute: property.value, key }];
 }
 
@@ -96,7 +96,8 @@ function isAnnotated(fn: Node): boolean {
 export function detailsOf(call: CallNode, file: FileContext): { readonly object: TSESTree.ObjectExpression; readonly at: number } | null {
   for (const [at, argument] of call.arguments.entries()) {
     const object = file.scopes.resolve(argument);
-    if (object.type === 'ObjectExpression' && lookUpProperty(object, otherKeys, file.scopes).kind !== 'absent') return { object, at };
+    if (object.type === 'ObjectExpression' && lookUpProperty(object, keysBesideExecute, file.scopes).kind !== 'absent')
+      return { object, at };
   }
   return null;
 }

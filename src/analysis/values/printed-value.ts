@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { stringifyOutcome } from '../../frameworks/json.ts';
 import type { FragileKind } from '../../frameworks/treatment.ts';
+import { taggedClasses } from '../../knowledge/language.ts';
 import { isFunction, keyName, literalText, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { classOf } from '../syntax/classes.ts';
@@ -117,24 +118,9 @@ export function stringOf(node: Node, file: FileContext, depth = 0, budget = new 
   }
 }
 
-const tags = new Set([
-  'Map',
-  'Set',
-  'WeakMap',
-  'WeakSet',
-  'Promise',
-  'Response',
-  'Request',
-  'Headers',
-  'FormData',
-  'Blob',
-  'ArrayBuffer',
-  'DataView',
-]);
-
 function stringOfInstance(value: Extract<Node, { type: 'NewExpression' }>, file: FileContext): string | null {
   if (value.callee.type === 'Identifier' && file.scopes.isGlobal(value.callee))
-    return tags.has(value.callee.name) ? `[object ${value.callee.name}]` : null;
+    return taggedClasses.has(value.callee.name) ? `[object ${value.callee.name}]` : null;
   const own = classOf(value.callee, file.scopes);
   const hasText = own?.body.body.some(
     (member) =>
