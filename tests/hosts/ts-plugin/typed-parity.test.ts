@@ -34,8 +34,11 @@ vi.mock('../../analysis/program/typed.ts', async (original) => {
     },
   };
 });
-for (const name of ['with-types', 'output-type', 'signal-type', 'other-files', 'failure-builder'])
-  await import(`../../analysis/${name}.test.ts`);
+await import('../../analysis/program/with-types.test.ts');
+await import('../../analysis/output/output-type.test.ts');
+await import('../../analysis/program/abort-signal-types.test.ts');
+await import('../../analysis/program/other-files.test.ts');
+await import('../../analysis/failures/imported-builder.test.ts');
 
 describe('tsserver finds by types what ESLint finds', () => {
   let editor: Editor;
