@@ -1,9 +1,10 @@
 import json from '@eslint/json';
 import { RuleTester } from 'eslint';
 import { describe, it } from 'vitest';
+import { ruleCase } from './rule-tester.ts';
 
 RuleTester.describe = describe;
-RuleTester.it = it;
+RuleTester.it = ruleCase;
 RuleTester.itOnly = it.only;
 
 export const jsonLanguages = ['json/json', 'json/jsonc', 'json/json5'] as const;
