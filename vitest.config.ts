@@ -6,7 +6,7 @@ const files = (names: readonly string[]): string[] => names.map((name) => `tests
 const starting = ['tests/hosts/**/*.test.ts', ...files(['scripts'])];
 
 /** They put modules in the place of others, which their neighbours must not get. */
-const replacing = files(['clean-output']);
+const replacing = files(['clean-output', 'settles']);
 
 /** They go over all examples, cases, packages or files, or over programs made at random: nearly half of the processor time. */
 const sweeping = files([
@@ -16,7 +16,6 @@ const sweeping = files([
   'foreign',
   'growth',
   'refactor-types',
-  'settles',
   'signal-fixed',
   'tokens',
   'tree-keys',
@@ -38,7 +37,9 @@ export default defineConfig({
     // The default leaves one of two cores idle.
     maxWorkers: '100%',
     projects: [
-      { test: { ...shared, name: 'unit', include: ['tests/**/*.test.ts'], exclude: [...starting, ...replacing, ...sweeping], testTimeout } },
+      {
+        test: { ...shared, name: 'unit', include: ['tests/**/*.test.ts'], exclude: [...starting, ...replacing, ...sweeping], testTimeout },
+      },
       { test: { ...shared, name: 'sweeps', include: sweeping, testTimeout } },
       { test: { name: 'isolated', include: replacing, testTimeout } },
       {

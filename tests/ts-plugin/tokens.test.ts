@@ -58,7 +58,7 @@ const files = folders.flatMap((folder) =>
 );
 
 describe('the tokens and comments of', () => {
-  it('each file of this repository are those of typescript-estree', { timeout: 60_000 }, () => {
+  it('each file of this repository are those of typescript-estree', { timeout: 180_000 }, () => {
     expect(files.length).toBeGreaterThan(100);
     const different = files.filter((file) => {
       // Of a shebang another test tells.

@@ -11,7 +11,7 @@ export interface Scopes {
   /** The expression that a variable always holds: its initialiser, when nothing else writes it. */
   constant(variable: Variable): Expression | null;
   /** The expression that a value is made by: assertions removed and constants followed, up to a depth. */
-  resolve(node: Node): Node;
+  readonly resolve: (node: Node) => Node;
   /** Whether a name means the global, such as `fetch`. */
   isGlobal(identifier: TSESTree.Identifier): boolean;
 }
