@@ -53,7 +53,7 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
           messageId: kind,
           data: {
             tool: toolLabel(text.tool, 'within'),
-            part: shown(file.sourceCode.getText(place)),
+            part: shownSource(file.sourceCode.getText(place)),
             receiver: receiver(upstream),
             example: text.role === 'thrown' ? (failureExample(text.tool, '') ?? errorExample(text.tool)) : errorExample(text.tool),
           },
@@ -71,7 +71,7 @@ function receiver({ text: { role, tool } }: UpstreamText): string {
 
 const longest = 60;
 
-function shown(source: string): string {
+function shownSource(source: string): string {
   const line = source.replaceAll(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

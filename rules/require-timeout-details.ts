@@ -34,7 +34,7 @@ export default createRule({
         report({
           loc: place?.loc ?? failureStart(envelope as NonNullable<typeof envelope>),
           messageId: 'incomplete',
-          data: { failure: labelOf(failure), lacks: told, delay: retryAfterSeconds, steps: recoverySteps },
+          data: { failure: timeoutLabel(failure), lacks: told, delay: retryAfterSeconds, steps: recoverySteps },
           suggest: edits && [{ messageId: 'complete', data: { lacks: told }, fix: toFix(edits) }],
         });
       }
@@ -48,7 +48,7 @@ const shown: Readonly<Record<TimeoutLack, string>> = {
   results: 'what came in before',
 };
 
-function labelOf({ envelope, tool }: TimeoutFailure): string {
+function timeoutLabel({ envelope, tool }: TimeoutFailure): string {
   if (envelope) return failureLabel(envelope);
   return tool ? `This failure of ${toolLabel(tool, 'within')}` : 'This failure';
 }

@@ -111,7 +111,7 @@ export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlo
   const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ isThrown }) => !isThrown);
   const sites = [...new Set(caught.map(({ site }) => site))];
   return sites.flatMap((site) => {
-    const comesTo = caught.filter((each) => each.site === site).map(({ result }) => reachedFrom(result, flow, file));
+    const comesTo = caught.filter((each) => each.site === site).map(({ result }) => placesReached(result, flow, file));
     const stop = stops.find(({ node }) => comesTo.some((places) => places.some((place) => isInside(node, place))));
     return stop ? [{ site, stop, controlFlow: [] }] : [];
   });
@@ -127,7 +127,7 @@ function catchOf(node: Node, { execute }: ExecuteFlow): Handler | null {
 }
 
 // An expression, and the functions of the file that it runs.
-function reachedFrom(result: Node, { calls }: ExecuteFlow, file: FileContext): readonly Node[] {
+function placesReached(result: Node, { calls }: ExecuteFlow, file: FileContext): readonly Node[] {
   const places = [result, file.scopes.resolve(result)];
   for (let index = 0; index < places.length && places.length < maxPlaces; index++) {
     for (const { node } of calls) {
@@ -170,7 +170,7 @@ function givesRunSignal(
   }
   return (fn, call) => {
     const known = entries.get(fn);
-    const named = known?.filter(({ index }) => isNamedSignal(fn.params[index]));
+    const named = known?.filter(({ index }) => isSignalParameter(fn.params[index]));
     const roots = named && named.length > 0 ? named : known;
     return (
       !roots ||
@@ -193,7 +193,7 @@ function givesRunSignal(
 
 const maxEntries = 10;
 
-function isNamedSignal(parameter: TSESTree.Parameter | undefined): boolean {
+function isSignalParameter(parameter: TSESTree.Parameter | undefined): boolean {
   const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
   return target?.type === 'Identifier' && /signal|abort|cancel/i.test(target.name);
 }

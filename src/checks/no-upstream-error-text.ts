@@ -66,7 +66,7 @@ function leakOf({ value, place, form }: TextSource, text: FailureText, file: Fil
     return isClassified(node, place, error.handler, text, file) ? [] : [{ kind, place, handler: error.handler }];
   }
   if (error) {
-    const kind = kindOfMember(error.path);
+    const kind = kindOfPath(error.path);
     if (!kind) return [];
     const isOfAnswer = kind === 'body' || kind === 'statusText';
     const isKnown = isOfAnswer ? isStatusTested(node, file) : kind !== 'stack' && isClassified(node, place, error.handler, text, file);
@@ -76,7 +76,7 @@ function leakOf({ value, place, form }: TextSource, text: FailureText, file: Fil
   return kind && !isStatusTested(node, file) && !isStatusTested(place, file) ? [{ kind, place, handler: null }] : [];
 }
 
-function kindOfMember(path: readonly string[]): UpstreamKind | null {
+function kindOfPath(path: readonly string[]): UpstreamKind | null {
   const [first, second] = path;
   if (path.at(-1) === 'stack') return 'stack';
   if (path.at(-1) === 'statusText') return 'statusText';

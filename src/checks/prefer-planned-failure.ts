@@ -204,7 +204,7 @@ class TestReader {
     const [first, second] = [unwrap(left), unwrap(right)];
     const isEqual = operator === '===' || operator === '==';
     if (equality.has(operator)) {
-      const subject = isNothing(second, this.#file) ? first : isNothing(first, this.#file) ? second : null;
+      const subject = isNothingTested(second, this.#file) ? first : isNothingTested(first, this.#file) ? second : null;
       if (subject) return isEqual === holds ? this.#ofAbsence(typeofSubject(subject) ?? subject) : null;
     }
     if (this.#isStatus(first) || this.#isStatus(second)) return 'upstream';
@@ -323,7 +323,7 @@ class TestReader {
 
 const parsers = /^(?:Number(?:\.parse(?:Int|Float))?|parseInt|parseFloat|BigInt|Date\.parse)$/;
 
-function isNothing(node: Node, file: FileContext): boolean {
+function isNothingTested(node: Node, file: FileContext): boolean {
   return (
     isNullish(node) ||
     (node.type === 'Identifier' && node.name === 'undefined' && file.scopes.isGlobal(node)) ||
@@ -442,7 +442,7 @@ function isToldElsewhere({ body, param }: TSESTree.CatchClause, file: FileContex
     for (let node: Node | undefined = identifier.parent; node && node !== body; node = node.parent) {
       if (node.type === 'CallExpression' || node.type === 'NewExpression') {
         const isArgument = node.arguments.some((argument) => isInside(identifier, argument));
-        return isArgument && !isTextOf(node, identifier);
+        return isArgument && !mentionsText(node, identifier);
       }
     }
     return false;
@@ -451,7 +451,7 @@ function isToldElsewhere({ body, param }: TSESTree.CatchClause, file: FileContex
 }
 
 // `String(error)`, `ctx.fail(error.message)`: the call takes the text of it alone.
-function isTextOf(call: CallNode, error: Node): boolean {
+function mentionsText(call: CallNode, error: Node): boolean {
   if (ownText.test(memberPath(call.callee)?.join('.') ?? '')) return true;
   const member = error.parent;
   const isText = member?.type === 'MemberExpression' && unwrap(member.object) === error && keyName(member) === 'message';

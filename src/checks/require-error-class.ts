@@ -42,7 +42,7 @@ export function missingClasses(file: FileContext): MissingClass[] {
       return [];
     const property = ownProperty(envelope, 'class');
     if (classMeaning === 'other') {
-      const text = textOf(envelope.get('class'));
+      const text = classText(envelope.get('class'));
       // A value that is no text may be a class of another kind.
       if (text === null) return [];
       const meant = meaningOfSpelling(text, file);
@@ -59,7 +59,7 @@ export function missingClasses(file: FileContext): MissingClass[] {
   });
 }
 
-function textOf(value: Node | 'absent' | 'unknown'): string | null {
+function classText(value: Node | 'absent' | 'unknown'): string | null {
   return typeof value === 'string' ? null : literalText(unwrap(value));
 }
 

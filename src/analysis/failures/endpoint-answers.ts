@@ -77,7 +77,7 @@ export function answeredStatus(call: CallNode, file: FileContext): AnsweredStatu
   if (start.type !== 'Identifier') return null;
   if (start.name === 'Response' || start.name === 'NextResponse' || callee.type === 'Identifier') return byInit(call, file);
   if (callee.type !== 'MemberExpression') return null;
-  const chained = inChain(callee.object);
+  const chained = setInChain(callee.object);
   const isHono = name === 'json' && contexts.has(start.name);
   const by: StatusPlace = isHono
     ? { kind: 'argument' }
@@ -137,7 +137,7 @@ function byArgument(call: CallNode, file: FileContext): AnsweredStatus | null {
 }
 
 // `429` of `res.set(…).status(429)`: the last one counts.
-function inChain(object: Node): Node | null {
+function setInChain(object: Node): Node | null {
   for (let current = unwrap(object); current.type === 'CallExpression' || current.type === 'MemberExpression';) {
     if (current.type === 'CallExpression') {
       const [first] = current.arguments;
@@ -160,7 +160,7 @@ function setBefore(call: CallNode, start: TSESTree.Identifier, file: FileContext
   let last: { readonly place: Node; readonly status: Node; readonly isOnWay: boolean } | null = null;
   for (const { identifier } of variable.references) {
     if (identifier.type !== 'Identifier' || isInside(identifier, call)) continue;
-    const use = useOf(identifier, variable);
+    const use = responseUse(identifier, variable);
     if (use === 'handed over') return 'unknown';
     if (use === 'other') continue;
     const isSame = enclosingFunction(identifier) === enclosingFunction(call);
@@ -174,7 +174,7 @@ function setBefore(call: CallNode, start: TSESTree.Identifier, file: FileContext
 
 type Use = 'handed over' | 'other' | { readonly statement: Node; readonly status: Node };
 
-function useOf(identifier: TSESTree.Identifier, variable: Variable): Use {
+function responseUse(identifier: TSESTree.Identifier, variable: Variable): Use {
   if (variable.identifiers.includes(identifier)) return 'other';
   let node: Node = identifier;
   let status: Node | null = null;

@@ -119,10 +119,10 @@ export function describesFailure(value: Value, { binding, isFailure, isMarked }:
     return found !== null && isSomething(found, binding, isFailure, file);
   };
   if (holds('error') || holds('errorCode')) return true;
-  return isFailure && isTrue(value, 'retryable', file) && [names.message, 'message', 'code'].some((key) => keys.has(key));
+  return isFailure && holdsTrue(value, 'retryable', file) && [names.message, 'message', 'code'].some((key) => keys.has(key));
 }
 
-function isTrue(value: Value, key: string, file: FileContext): boolean {
+function holdsTrue(value: Value, key: string, file: FileContext): boolean {
   const found = written(value, key, file);
   const node = found && follow(found, file).node;
   return node?.type === 'Literal' && node.value === true;

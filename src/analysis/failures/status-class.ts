@@ -81,7 +81,7 @@ export function classOfGuard(node: Node, file: FileContext): ClassMeaning | null
       const meaning = classOfTest(parent.test, file);
       if (meaning) return meaning;
     }
-    if (parent.type === 'SwitchCase' && child !== parent.test && isStatus(parent.parent.discriminant)) {
+    if (parent.type === 'SwitchCase' && child !== parent.test && isStatusName(parent.parent.discriminant)) {
       const meaning = classOfCase(parent, file);
       if (meaning) return meaning;
     }
@@ -113,7 +113,7 @@ function classOfTest(test: Node, file: FileContext, depth = 0, budget = new Budg
   if (value.type !== 'CallExpression') return null;
   const callee = unwrap(value.callee);
   const [first] = value.arguments;
-  if (callee.type !== 'MemberExpression' || keyName(callee) !== 'includes' || !first || !isStatus(first)) return null;
+  if (callee.type !== 'MemberExpression' || keyName(callee) !== 'includes' || !first || !isStatusName(first)) return null;
   const statuses = statusesOf(callee.object, file);
   return statuses && oneOf(statuses);
 }
@@ -121,10 +121,10 @@ function classOfTest(test: Node, file: FileContext, depth = 0, budget = new Budg
 function classOfComparison(operator: string, left: Node, right: Node, file: FileContext): ClassMeaning | null {
   if (operator === '===' || operator === '==') {
     if (isPassing(left, right) || isPassing(right, left)) return 'retryable';
-    const statuses = isStatus(left) ? statusesOf(right, file) : isStatus(right) ? statusesOf(left, file) : null;
+    const statuses = isStatusName(left) ? statusesOf(right, file) : isStatusName(right) ? statusesOf(left, file) : null;
     return statuses && oneOf(statuses);
   }
-  if (!isStatus(left)) return null;
+  if (!isStatusName(left)) return null;
   const [from] = statusesOf(right, file) ?? [];
   return (operator === '>=' && from === 500) || (operator === '>' && from === 499) ? 'retryable' : null;
 }
@@ -141,7 +141,7 @@ function isPassing(tested: Node, value: Node): boolean {
 
 const statusName = /^(?:status|statusCode|httpStatus|code)$/;
 
-function isStatus(node: Node): boolean {
+function isStatusName(node: Node): boolean {
   const value = unwrap(node);
   return statusName.test(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
 }

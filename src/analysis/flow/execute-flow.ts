@@ -306,7 +306,7 @@ class FlowBuilder {
     if (settlement.awaited) return found('awaited');
     if (settlement.iterated) return found('iterated');
     if (!settlement.returned) return null;
-    if (settlement.chained || isPromise(node, this.#file)) return found('returned');
+    if (settlement.chained || callsPromise(node, this.#file)) return found('returned');
     if (!looksAsynchronous(node, this.#file)) return null;
     // `const doc = yaml.load(text); doc.items.push(item); return doc;`: what answers at once fails at once.
     return settlement.usedAsValue ? this.#failingAtOnce(node, owner) : found('returned');
@@ -447,7 +447,7 @@ class FlowBuilder {
 }
 
 // Whatever is done with it later.
-function isPromise(call: CallNode, file: FileContext): boolean {
+function callsPromise(call: CallNode, file: FileContext): boolean {
   if (call.type === 'NewExpression' || isPromiseByType(call, file)) return true;
   const callee = unwrap(call.callee);
   return callee.type === 'Identifier' && callee.name === 'fetch' && file.scopes.isGlobal(callee);

@@ -97,7 +97,7 @@ interface Given {
 }
 
 /** The argument of a call that takes a signal: of a known callee, or of a function of this file that hands it on. */
-function slotOf(call: TSESTree.CallExpression, file: FileContext, depth: number): SignalSlot | null {
+function slotOfCall(call: TSESTree.CallExpression, file: FileContext, depth: number): SignalSlot | null {
   const known = knownSlot(call, file);
   if (known) return known;
   const local = localFunction(call.callee, file);
@@ -109,7 +109,7 @@ function slotOf(call: TSESTree.CallExpression, file: FileContext, depth: number)
 }
 
 export function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth = 0): Given | null {
-  const slot = slotOf(call, file, depth);
+  const slot = slotOfCall(call, file, depth);
   if (!slot) return null;
   if (call.arguments.slice(0, slot.index + 1).some(({ type }) => type === 'SpreadElement')) return null;
   const argument = call.arguments[slot.index];

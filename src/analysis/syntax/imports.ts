@@ -62,7 +62,7 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
     if (id.type === 'ObjectPattern') {
       const source = importedFrom(init, hops + 1);
       const name = patternKey(id, variable);
-      return source && name !== null ? member(source, name) : null;
+      return source && name !== null ? importedMember(source, name) : null;
     }
     return null;
   };
@@ -78,7 +78,7 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
       case 'MemberExpression': {
         const name = keyName(value);
         const source = importedFrom(value.object, hops + 1);
-        return source && name !== null ? member(source, name) : null;
+        return source && name !== null ? importedMember(source, name) : null;
       }
       case 'AwaitExpression':
         return importedFrom(value.argument, hops + 1);
@@ -125,7 +125,7 @@ function requiredModule({ moduleReference }: TSESTree.TSImportEqualsDeclaration)
 }
 
 // `ns.tool`, and `ns.default` or a default import of a CommonJS module, whose members are the module's own.
-function member(source: ImportedValue, name: string): ImportedValue {
+function importedMember(source: ImportedValue, name: string): ImportedValue {
   if (source.name === '*') return { ...source, name };
   return { ...source, name: source.name === 'default' ? name : `${source.name}.${name}` };
 }

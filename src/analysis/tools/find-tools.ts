@@ -10,7 +10,7 @@ import { frameworkImports, firstImportOf, type FrameworkImport, type FrameworkIm
 import { hostedTools } from './host-framework.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { isInstance, type Instance } from './instance-of.ts';
+import { instanceKind, type Instance } from './instance-of.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { classTools, readChained, readDecorator, shapedTools } from './class-and-chain-forms.ts';
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
@@ -242,7 +242,7 @@ function readMethod(
   const receiver = memberObject(call.callee);
   if (call.type !== 'CallExpression' || !receiver || !hasMethodArguments(call, form, file)) return null;
   const source = firstImportOf(framework, sources);
-  const instance = isInstance(
+  const instance = instanceKind(
     receiver,
     {
       names: form.receivers,

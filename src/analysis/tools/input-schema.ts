@@ -49,7 +49,7 @@ function keysOf(members: readonly Node[]): string[] {
 export function inputType(tool: ToolDefinition, name: string, file: FileContext): string | null {
   const schema = inputSchema(tool, name, file);
   if (schema?.type === 'ObjectExpression') {
-    const type = valueOf(schema, 'type');
+    const type = memberValue(schema, 'type');
     return type && literalText(type);
   }
   const first = schema && firstCall(schema);
@@ -61,7 +61,7 @@ export function inputValues(tool: ToolDefinition, name: string, file: FileContex
   const schema = inputSchema(tool, name, file);
   const first = schema && firstCall(schema);
   const isList = first !== null && /^(?:enum|picklist)$/.test(inputType(tool, name, file) ?? '');
-  const listed = schema?.type === 'ObjectExpression' ? valueOf(schema, 'enum') : isList ? first.arguments[0] : null;
+  const listed = schema?.type === 'ObjectExpression' ? memberValue(schema, 'enum') : isList ? first.arguments[0] : null;
   const list = listed && file.scopes.resolve(listed);
   if (list?.type !== 'ArrayExpression') return [];
   const texts = list.elements.map((element) => (element?.type === 'Literal' && typeof element.value === 'string' ? element.value : null));
@@ -70,11 +70,11 @@ export function inputValues(tool: ToolDefinition, name: string, file: FileContex
 
 function inputSchema(tool: ToolDefinition, name: string, file: FileContext): Node | null {
   const shape = schemaShape(tool, file);
-  const value = shape && valueOf(shape, name);
+  const value = shape && memberValue(shape, name);
   return value && file.scopes.resolve(value);
 }
 
-function valueOf(object: TSESTree.ObjectExpression, name: string): Node | null {
+function memberValue(object: TSESTree.ObjectExpression, name: string): Node | null {
   const property = object.properties.find((member) => member.type === 'Property' && keyName(member) === name);
   return property?.type === 'Property' ? property.value : null;
 }

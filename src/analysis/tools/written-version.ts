@@ -32,13 +32,13 @@ export function writtenBehaviour(
       : plain;
 }
 
-interface Read {
+interface KeyRead {
   readonly keys: readonly string[];
   readonly isUsedWhole: boolean;
 }
 
 // The keys of the first parameter that a function reads: of its pattern, or of its uses.
-function keysRead({ params: [first] }: FunctionNode, file: FileContext): Read | null {
+function keysRead({ params: [first] }: FunctionNode, file: FileContext): KeyRead | null {
   const parameter = first?.type === 'AssignmentPattern' ? first.left : first;
   if (parameter?.type === 'ObjectPattern') return ofPattern(parameter);
   if (parameter?.type !== 'Identifier') return null;
@@ -59,7 +59,7 @@ function keysRead({ params: [first] }: FunctionNode, file: FileContext): Read | 
   return { keys, isUsedWhole };
 }
 
-function ofPattern({ properties }: TSESTree.ObjectPattern): Read {
+function ofPattern({ properties }: TSESTree.ObjectPattern): KeyRead {
   const keys = properties.flatMap((property) => (property.type === 'Property' ? (keyName(property) ?? []) : []));
   return { keys, isUsedWhole: keys.length < properties.length };
 }

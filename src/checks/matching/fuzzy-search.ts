@@ -41,9 +41,9 @@ export function fuzzySearch(node: Node, flow: ExecuteFlow, file: FileContext, ho
     case 'MemberExpression':
       return value.computed ? null : inner(value.object);
     case 'TaggedTemplateExpression':
-      return inChain(value, flow, file);
+      return queryInChain(value, flow, file);
     case 'CallExpression':
-      return ofCall(value, flow, file, inner);
+      return searchOfCall(value, flow, file, inner);
     default:
       return null;
   }
@@ -76,7 +76,7 @@ const keepsOrder = new Set([
   'flatMap',
 ]);
 
-function ofCall(
+function searchOfCall(
   call: TSESTree.CallExpression,
   flow: ExecuteFlow,
   file: FileContext,
@@ -105,7 +105,7 @@ function ofCall(
     if (/^(?:Array\.from|Object\.values)$/.test(memberPath(callee)?.join('.') ?? '')) return inner(call.arguments[0]);
   }
   const library = libraryOf(call, file);
-  return library ? ofLibrary(call, library, flow, file) : (inChain(call, flow, file) ?? ofSearchCall(call, flow, file));
+  return library ? ofLibrary(call, library, flow, file) : (queryInChain(call, flow, file) ?? ofSearchCall(call, flow, file));
 }
 
 const libraries = new Set([
@@ -196,7 +196,7 @@ const rowMethods = new Set(['findFirst', 'findFirstOrThrow', 'findOne', 'first',
 const checksCount = new Set(['single', 'maybeSingle', 'one', 'oneOrNone', 'maybeOne', 'findUnique', 'findUniqueOrThrow', 'count']);
 
 // A query of a database, in one call or in a chain of them.
-function inChain(
+function queryInChain(
   end: TSESTree.CallExpression | TSESTree.TaggedTemplateExpression,
   flow: ExecuteFlow,
   file: FileContext,

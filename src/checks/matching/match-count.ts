@@ -47,7 +47,7 @@ function countsIn(test: Node, holds: boolean, file: FileContext, depth = 0): Cou
       if (value.operator === '??' || (value.operator === '&&') !== holds) return [];
       return [...countsIn(value.left, holds, file, depth + 1), ...countsIn(value.right, holds, file, depth + 1)];
     case 'BinaryExpression':
-      return comparison(value, holds, file);
+      return countComparison(value, holds, file);
     case 'MemberExpression': {
       const list = listOfCount(value, file);
       if (list) return [{ list, test: (count) => count > 0 === holds }];
@@ -62,7 +62,7 @@ function countsIn(test: Node, holds: boolean, file: FileContext, depth = 0): Cou
 
 const mirrored: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
 
-function comparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean, file: FileContext): Count[] {
+function countComparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean, file: FileContext): Count[] {
   const ofLeft = listOfCount(left, file);
   const list = ofLeft ?? listOfCount(right, file);
   const limit = numberOf(ofLeft ? right : left, file);

@@ -55,7 +55,7 @@ function conditionAround(place: Node, { execute }: ExecuteFlow): { readonly test
 
 const nearer = new Set(['CatchClause', 'SwitchCase', 'LogicalExpression']);
 
-type Rejection = Bound | 'presence';
+type InputRejection = Bound | 'presence';
 
 const maxDepth = 8;
 const maxSteps = 100;
@@ -114,7 +114,7 @@ class GuardReader {
   }
 
   /** What a test asks where it comes out as said; null where a part of it is no rejection. */
-  rejections(test: Node, holds: boolean, depth: number): Rejection[] | null {
+  rejections(test: Node, holds: boolean, depth: number): InputRejection[] | null {
     if (depth > maxDepth || !this.#budget.spend()) return null;
     const node = this.#file.scopes.resolve(test);
     switch (node.type) {
@@ -141,7 +141,7 @@ class GuardReader {
     }
   }
 
-  #comparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean): Rejection[] | null {
+  #comparison({ left, right, operator }: TSESTree.BinaryExpression, holds: boolean): InputRejection[] | null {
     const isFlipped = this.#number(left) !== null || literalText(left) !== null;
     const [value, limit] = isFlipped ? [right, left] : [left, right];
     const written = isFlipped ? (mirrored[operator] ?? operator) : operator;
@@ -155,24 +155,24 @@ class GuardReader {
     if (input === null) return null;
     const number = this.#number(limit);
     const other = number === null ? this.#inputOf(limit) : null;
-    if (number === null && other === null && !isConstant(limit)) return null;
+    if (number === null && other === null && !isConstantName(limit)) return null;
     if (!/^[<>]/.test(test)) return null;
     if (other !== null) return other === input ? null : [{ input, verb: 'be', rest: `${order[test] ?? ''} ${other}` }];
     if (test.startsWith('<') ? (number ?? 0) <= 1 && amount.test(input) : paging.test(input)) return null;
     return [{ input, verb: 'be', rest: number === null ? null : `${order[test] ?? ''} ${number}` }];
   }
 
-  #length(owner: Node, test: string, limit: Node): Rejection[] | null {
+  #length(owner: Node, test: string, limit: Node): InputRejection[] | null {
     const input = this.#inputOf(owner);
     if (input === null) return null;
     const number = this.#number(limit);
-    if (number === null && !isConstant(limit)) return null;
+    if (number === null && !isConstantName(limit)) return null;
     const isMost = test.startsWith('>');
     const type = isTextCall(owner) ? 'string' : inputType(this.#flow.tool, input, this.#file);
     if (type !== 'string' && !(type === 'array' && isMost)) return null;
     if (!isMost && this.#isWorkedOn(input)) return null;
     const unit = type === 'string' ? 'character' : 'item';
-    const bound = (words: string, count: number): Rejection[] => {
+    const bound = (words: string, count: number): InputRejection[] => {
       return [{ input, verb: 'have', rest: `${words} ${count} ${unit}${count === 1 ? '' : 's'}` }];
     };
     if (number === null) return [{ input, verb: 'have', rest: null }];
@@ -193,14 +193,14 @@ class GuardReader {
     }
   }
 
-  #call(node: TSESTree.CallExpression, holds: boolean): Rejection[] | null {
+  #call(node: TSESTree.CallExpression, holds: boolean): InputRejection[] | null {
     const callee = unwrap(node.callee);
     const name = calleeName(node) ?? '';
     const [argument] = node.arguments;
     const path = memberPath(callee)?.join('.') ?? '';
     const given = argument ? this.#inputOf(argument) : null;
     if (given !== null) {
-      const asks = (verb: Bound['verb'], rest: string | null): Rejection[] => [{ input: given, verb, rest }];
+      const asks = (verb: Bound['verb'], rest: string | null): InputRejection[] => [{ input: given, verb, rest }];
       if (/^(?:Number\.)?isNaN$/.test(path)) return holds ? asks('be', this.#isDate(argument as Node) ? 'a date' : 'a number') : null;
       if (/^(?:Number\.)?isFinite$/.test(path)) return holds ? null : asks('be', 'a number');
       if (/^Number\.is(?:Safe)?Integer$/.test(path)) return holds ? null : asks('be', 'a whole number');
@@ -221,18 +221,18 @@ class GuardReader {
       case 'match':
         return argument && this.#asksFormat(argument) ? [{ input: owner, verb: 'match', rest: this.#pattern(argument) }] : null;
       case 'includes':
-        return text === null ? null : [{ input: owner, verb: 'have', rest: shown(text) }];
+        return text === null ? null : [{ input: owner, verb: 'have', rest: inQuotes(text) }];
       case 'startsWith':
-        return text === null ? null : [{ input: owner, verb: 'have', rest: `${shown(text)} at its start` }];
+        return text === null ? null : [{ input: owner, verb: 'have', rest: `${inQuotes(text)} at its start` }];
       case 'endsWith':
-        return text === null ? null : [{ input: owner, verb: 'have', rest: `${shown(text)} at its end` }];
+        return text === null ? null : [{ input: owner, verb: 'have', rest: `${inQuotes(text)} at its end` }];
       default:
         return null;
     }
   }
 
   // `!query.length`, `!schema.safeParse(query).success`
-  #member(node: TSESTree.MemberExpression, holds: boolean): Rejection[] | null {
+  #member(node: TSESTree.MemberExpression, holds: boolean): InputRejection[] | null {
     if (holds) return this.#inputOf(node) === null ? null : ['presence'];
     const key = keyName(node);
     if (key === 'length') return this.#inputOf(node.object) !== null && this.#isText(node.object) ? this.#nonEmpty(node.object) : null;
@@ -245,7 +245,7 @@ class GuardReader {
     return this.#inputOf(node) === null ? null : ['presence'];
   }
 
-  #nonEmpty(value: Node): Rejection[] | null {
+  #nonEmpty(value: Node): InputRejection[] | null {
     const input = this.#inputOf(value);
     return input === null || this.#isWorkedOn(input) ? null : [{ input, verb: 'have', rest: 'at least 1 character' }];
   }
@@ -302,12 +302,12 @@ const makingText = /^(?:trim|trimStart|trimEnd|toLowerCase|toUpperCase|replace|r
 
 const order: Readonly<Record<string, string>> = { '<': 'at least', '<=': 'more than', '>': 'at most', '>=': 'less than' };
 
-function shown(text: string): string {
+function inQuotes(text: string): string {
   return `"${text}"`;
 }
 
 // `MAX_LENGTH`, `limits.maxLength`
-function isConstant(node: Node): boolean {
+function isConstantName(node: Node): boolean {
   const name = memberPath(node)?.at(-1) ?? '';
   return /^[A-Z][A-Z\d_]+$/.test(name) || /^(?:max|min)/i.test(name);
 }

@@ -37,7 +37,7 @@ export function isTracked(handler: Handler, answered: Variable | null, isEmpty: 
     return found;
   };
   if (tracks(handler, (value) => !isEmpty(value))) return true;
-  return handler.type === 'CatchClause' && tracks(handler.parent.block, (value) => isWritten(value) && !isEmpty(value));
+  return handler.type === 'CatchClause' && tracks(handler.parent.block, (value) => isWrittenText(value) && !isEmpty(value));
 }
 
 /** Whether a value shows how many items a `map` was asked for: `{ asked: ids.length, found }` for `ids.map(…)`. */
@@ -55,7 +55,7 @@ export function showsCount(value: Node, mapper: TSESTree.CallExpression, file: F
   return shows;
 }
 
-function isWritten(value: Node): boolean {
+function isWrittenText(value: Node): boolean {
   const node = unwrap(value);
   return node.type === 'Literal' || node.type === 'TemplateLiteral';
 }

@@ -133,7 +133,7 @@ function loads(module: string, names: readonly string[], { imports, sourceCode }
  * their names; a parameter of that name is something else.
  */
 export function hidesAnswer(execute: ExecuteFlow['execute'], file: FileContext): boolean {
-  const root = calledName(file);
+  const root = helperRoot(file);
   for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
     if (scope.type === 'module' || scope.type === 'global') return false;
     // What the body declares stays inside the try.
@@ -145,7 +145,7 @@ export function hidesAnswer(execute: ExecuteFlow['execute'], file: FileContext):
 
 /** Whether a name in reach of a statement hides what an answer in its place would call. */
 export function hidesAnswerAt(statement: Node, file: FileContext): boolean {
-  const root = calledName(file);
+  const root = helperRoot(file);
   const { scopeManager } = file.sourceCode;
   for (let node: Node | undefined = statement; node && node.type !== 'Program'; node = node.parent) {
     if ([scopeManager?.acquire(node), scopeManager?.acquire(node, true)].some((scope) => scope?.set.has(root))) return true;
@@ -153,7 +153,7 @@ export function hidesAnswerAt(statement: Node, file: FileContext): boolean {
   return false;
 }
 
-function calledName({ settings: { logger, errorHelper } }: FileContext): string {
+function helperRoot({ settings: { logger, errorHelper } }: FileContext): string {
   const name = errorHelper?.name ?? (typeof logger === 'string' ? logger : logger.name);
   return name.split('.')[0] ?? name;
 }

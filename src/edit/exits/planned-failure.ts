@@ -23,7 +23,7 @@ export function plannedInstead({ exit, message, isWhole }: ExpectedThrow, flow: 
   const planned = plannedCall(tool, file);
   if (!planned?.callee || losesComment(node, message, file)) return null;
   const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
-  const returned: TextEdit = { range: node.range, text: `return ${planned.callee}(${textOf(message, file)})${semicolon}` };
+  const returned: TextEdit = { range: node.range, text: `return ${planned.callee}(${messageSource(message, file)})${semicolon}` };
   return { edits: [...planned.edits, returned], needsReview: needsReview(flow, file) };
 }
 
@@ -42,7 +42,7 @@ function losesComment(statement: Node, kept: Node, { sourceCode }: FileContext):
 }
 
 // An Error makes a text of any value.
-function textOf(message: Node, file: FileContext): string {
+function messageSource(message: Node, file: FileContext): string {
   const source = file.sourceCode.getText(message);
   const { kind } = valueKind(message, file);
   return kind === 'string' || (kind === 'unknown' && isTypeScript(file)) ? source : `String(${source})`;

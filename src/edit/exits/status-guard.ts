@@ -37,7 +37,7 @@ export function statusGuard(read: BodyRead, flow: ExecuteFlow, file: FileContext
   return edits && [...planned.edits, ...edits];
 }
 
-interface Chain {
+interface ThenChain {
   /** `fetch(url).then((response) => response.json())` */
   readonly call: TSESTree.CallExpression;
   readonly promise: Node;
@@ -46,7 +46,7 @@ interface Chain {
 }
 
 // A callback of execute that does nothing but read the body.
-function chainOf({ node, response }: BodyRead, callback: FunctionNode, execute: FunctionNode): Chain | null {
+function chainOf({ node, response }: BodyRead, callback: FunctionNode, execute: FunctionNode): ThenChain | null {
   const { parent } = callback;
   const callee = parent.type === 'CallExpression' && parent.arguments.length === 1 ? unwrap(parent.callee) : null;
   if (callback.body !== wrapped(node) || parent.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return null;

@@ -30,7 +30,7 @@ export function plannedCall(tool: ToolDefinition, file: FileContext): PlannedCal
   if (!parameter) return withParameter(execute, method, parameters.contextName, file);
   if (lacksMethod(parameter, method)) return null;
   if (parameter.type === 'Identifier') {
-    return isHidden(parameter.name, execute, file) ? null : { callee: `${parameter.name}.${method}`, edits: [] };
+    return isShadowedOrWritten(parameter.name, execute, file) ? null : { callee: `${parameter.name}.${method}`, edits: [] };
   }
   return parameter.type === 'ObjectPattern' ? inPattern(parameter, method, execute, file) : null;
 }
@@ -39,7 +39,7 @@ function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: Fun
   for (const property of pattern.properties) {
     if (property.type !== 'Property' || keyName(property) !== method) continue;
     const { value } = property;
-    return value.type === 'Identifier' && !isHidden(value.name, execute, file) ? { callee: value.name, edits: [] } : null;
+    return value.type === 'Identifier' && !isShadowedOrWritten(value.name, execute, file) ? { callee: value.name, edits: [] } : null;
   }
   const [first] = pattern.properties;
   const name = freeName([method, `${method}Tool`], execute, file);
@@ -88,7 +88,7 @@ function mayBeReadInRest(pattern: TSESTree.ObjectPattern, method: string, execut
 }
 
 // Whether something inside of execute has the name of its parameter, or the parameter gets another value.
-function isHidden(name: string, execute: FunctionNode, { sourceCode }: FileContext): boolean {
+function isShadowedOrWritten(name: string, execute: FunctionNode, { sourceCode }: FileContext): boolean {
   const own = sourceCode.scopeManager?.acquire(execute) ?? null;
   if (own?.set.get(name)?.references.some((reference) => reference.isWrite() && !reference.init)) return true;
   return (sourceCode.scopeManager?.scopes ?? []).some((scope) => scope !== own && isInside(scope.block, execute) && scope.set.has(name));

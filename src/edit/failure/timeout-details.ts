@@ -20,7 +20,7 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   // A text that stands elsewhere may be told of other limits too.
   if (failure.handler ? !isInside(node, failure.handler) : !enclosingFunction(node)) return null;
   const literal = envelope?.literal && envelope.literal === envelope.node && isInside(node, envelope.literal) ? envelope.literal : null;
-  const limit = limitOf(failure, node, file);
+  const limit = limitAround(failure, node, file);
   if (lacks.includes('limit') && !limit) return null;
   // A text alone has no place for results.
   if (results && !literal) return null;
@@ -39,13 +39,13 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   return edits.length > 0 ? edits : null;
 }
 
-function limitOf({ handler }: TimeoutFailure, node: Node, file: FileContext): KnownLimit | null {
+function limitAround({ handler }: TimeoutFailure, node: Node, file: FileContext): KnownLimit | null {
   const within = handler?.type === 'CatchClause' ? handler.parent.block : null;
   const owner = enclosingFunction(node);
   return timerLimit(node, file) ?? (within && knownLimit(within, file)) ?? (owner && knownLimit(owner, file));
 }
 
-interface Words {
+interface TimeoutWords {
   /** As it stands between the quotes of a template, or the value of a literal. */
   readonly text: string;
   readonly isTemplate: boolean;
@@ -57,7 +57,7 @@ function mended(
   limit: KnownLimit | null,
   { name, isLacking }: { readonly name: string | null; readonly isLacking: boolean },
   file: FileContext,
-): Words | null {
+): TimeoutWords | null {
   const written = node.type === 'TemplateLiteral' && node.expressions.length > 0 ? file.sourceCode.getText(node).slice(1, -1) : null;
   const isNamed = limit !== null && 'name' in limit;
   const isTemplate = written !== null || isNamed;

@@ -11,7 +11,7 @@ import { plannedCall } from '../failure/planned-call.ts';
 import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */
-interface Plan {
+interface QuestionPlan {
   /** Declarations without their semicolons. */
   readonly before: readonly string[];
   /** The list that the guard counts. */
@@ -65,13 +65,13 @@ function statementOf(node: Node): Node | null {
   return current.parent ? current : null;
 }
 
-interface Place {
+interface GuardPlace {
   readonly pick: FirstFuzzyMatch['pick'];
   readonly statement: Node;
   readonly file: FileContext;
 }
 
-function planFor(place: Place): Plan | null {
+function planFor(place: GuardPlace): QuestionPlan | null {
   const { pick, statement, file } = place;
   if (wrapped(pick.node).type === 'ChainExpression') return null;
   if (pick.kind === 'find') return planForFind(place);
@@ -89,7 +89,7 @@ function planFor(place: Place): Plan | null {
 }
 
 // `list.find(test)` becomes `list.filter(test)`, of which the first is taken.
-function planForFind({ pick, statement, file }: Place): Plan | null {
+function planForFind({ pick, statement, file }: GuardPlace): QuestionPlan | null {
   const call = pick.node;
   const declarator = onlyDeclarator(statement);
   const callee = call.type === 'CallExpression' ? unwrap(call.callee) : null;
@@ -144,7 +144,7 @@ function withParentheses(node: Node, { sourceCode }: FileContext): readonly [num
   return isIn ? [before.range[0], after.range[1]] : node.range;
 }
 
-function failure(plan: Plan, pick: FirstFuzzyMatch['pick'], tool: ToolDefinition, indent: string, file: FileContext): string {
+function failure(plan: QuestionPlan, pick: FirstFuzzyMatch['pick'], tool: ToolDefinition, indent: string, file: FileContext): string {
   const { sourceCode, settings } = file;
   const { classKey, classes, keys } = settings.envelope;
   const newline = endOfLine(sourceCode);
@@ -179,7 +179,7 @@ function reasonFor(key: string | null): string {
   return key === null ? 'The search finds more than one.' : `The given text is part of more than one ${key}.`;
 }
 
-function stepFor({ hasExact }: Plan, input: string | null, tool: ToolDefinition, file: FileContext): string {
+function stepFor({ hasExact }: QuestionPlan, input: string | null, tool: ToolDefinition, file: FileContext): string {
   const call = `Ask the user which one is meant, then call ${nameFor(tool, file) ?? 'this tool'} again`;
   const value = input ?? 'value';
   if (hasExact) return `${call} with ${input === null ? 'the id of that option' : `${value} set to the id of that option`}.`;
@@ -191,13 +191,13 @@ const identifying = /^_?(?:id|uuid|uid|key|slug|number|email)$|(?:Id|_id)$/;
 // What tells the options apart: the key that was searched, and the one that the tool acts by.
 function optionsFrom(list: string, { node, search }: FirstFuzzyMatch['pick'], key: string | null, file: FileContext): string {
   const options = `${list}.slice(0, 10)`;
-  const id = membersOf(node, file).find((name) => identifying.test(name));
+  const id = readMembers(node, file).find((name) => identifying.test(name));
   if (key === null || id === undefined || search.kind !== 'filter') return options;
   const keys = id === key ? id : `${id}, ${key}`;
   return `${options}.map(({ ${keys} }) => ({ ${keys} }))`;
 }
 
-function membersOf(node: Node, file: FileContext): string[] {
+function readMembers(node: Node, file: FileContext): string[] {
   let current = wrapped(node);
   while (current.parent?.type === 'LogicalExpression' || current.parent?.type === 'ArrayPattern') current = wrapped(current.parent);
   const { parent } = current;

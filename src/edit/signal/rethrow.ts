@@ -58,7 +58,7 @@ function parameterEdits(handler: Handler, name: string, { sourceCode }: FileCont
 
 function openingEdits(handler: Handler, statements: readonly string[], file: FileContext): TextEdit[] | null {
   const { body } = handler;
-  if (body.type === 'BlockStatement') return [openingEdit(body, statements, file)];
+  if (body.type === 'BlockStatement') return [rethrowEdit(body, statements, file)];
   const { sourceCode } = file;
   const arrow = sourceCode.getTokenBefore(body, { filter: ({ value }) => value === '=>' });
   const first = arrow && sourceCode.getTokenAfter(arrow);
@@ -67,7 +67,7 @@ function openingEdits(handler: Handler, statements: readonly string[], file: Fil
   return [insert(first.range[0], `{ ${statements.map((each) => `${each}; `).join('')}return `), insert(handler.range[1], '; }')];
 }
 
-function openingEdit(body: TSESTree.BlockStatement, statements: readonly string[], file: FileContext): TextEdit {
+function rethrowEdit(body: TSESTree.BlockStatement, statements: readonly string[], file: FileContext): TextEdit {
   const { sourceCode } = file;
   const brace = sourceCode.getFirstToken(body);
   const first = brace && sourceCode.getTokenAfter(brace, { includeComments: true });
