@@ -1,9 +1,10 @@
 import { errorExample, failureExample } from '../src/analysis/output/model-view.ts';
-import { receiverOf, toolLabel } from '../src/analysis/output/tool-label.ts';
-import { type UpstreamText, upstreamTexts } from '../src/checks/no-upstream-error-text.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { upstreamTexts } from '../src/checks/no-upstream-error-text.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { stableText } from '../src/edit/catch/stable-text.ts';
 import { toFix } from '../src/edit/text/fix.ts';
+import { receiverOfText } from '../src/analysis/failures/failure-text.ts';
 
 type Options = [{ readonly messages: boolean }];
 
@@ -54,7 +55,7 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
           data: {
             tool: toolLabel(text.tool, 'within'),
             part: shownSource(file.sourceCode.getText(place)),
-            receiver: receiver(upstream),
+            receiver: receiverOfText(text),
             example: text.role === 'thrown' ? (failureExample(text.tool, '') ?? errorExample(text.tool)) : errorExample(text.tool),
           },
           suggest: edits && [{ messageId: 'replace', fix: toFix(edits) }],
@@ -63,11 +64,6 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
     });
   },
 });
-
-function receiver({ text: { role, tool } }: UpstreamText): string {
-  if (role !== 'thrown') return 'the model receives';
-  return tool.thrown.reaches === 'model' ? receiverOf(tool) : 'whoever handles it receives';
-}
 
 const longest = 60;
 

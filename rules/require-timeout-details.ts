@@ -4,6 +4,7 @@ import { type TimeoutFailure, timeoutFailures, type TimeoutLack } from '../src/c
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { timeoutDetails } from '../src/edit/failure/timeout-details.ts';
 import { toFix } from '../src/edit/text/fix.ts';
+import { listed } from '../src/analysis/output/prose.ts';
 
 export default createRule({
   name: 'require-timeout-details',
@@ -51,9 +52,4 @@ const shown: Readonly<Record<TimeoutLack, string>> = {
 function timeoutLabel({ envelope, tool }: TimeoutFailure): string {
   if (envelope) return failureLabel(envelope);
   return tool ? `This failure of ${toolLabel(tool, 'within')}` : 'This failure';
-}
-
-function listed(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }

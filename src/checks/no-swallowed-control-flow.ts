@@ -20,6 +20,7 @@ import {
   type Node,
   unwrap,
   walk,
+  withoutDefault,
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/syntax/catch-handlers.ts';
@@ -194,7 +195,7 @@ function givesRunSignal(
 const maxEntries = 10;
 
 function isSignalParameter(parameter: TSESTree.Parameter | undefined): boolean {
-  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  const target = withoutDefault(parameter);
   return target?.type === 'Identifier' && /signal|abort|cancel/i.test(target.name);
 }
 

@@ -65,7 +65,7 @@ function expectedThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): E
   const guard = guardOf(node, owner);
   const kind = guard && new TestReader(flow, file).kindOf(guard.test, guard.holds, 0);
   if (!kind) return null;
-  const isInPlace = message === null || (message.range[0] >= value.range[0] && message.range[1] <= value.range[1]);
+  const isInPlace = message === null || isInside(message, value);
   const args = value.type === 'NewExpression' || value.type === 'CallExpression' ? value.arguments.length : 0;
   return { exit, kind, message, isWhole: made.isWhole && isInPlace && args === (message ? 1 : 0) };
 }

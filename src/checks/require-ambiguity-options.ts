@@ -133,7 +133,7 @@ function optionsOf(
   }
   for (const literal of [envelope.node, envelope.literal]) {
     for (const member of literal?.type === 'ObjectExpression' ? literal.properties : []) {
-      if (member.type === 'Property' && !isText(member.value) && isOfList(member.value, counted, file)) return member.value;
+      if (member.type === 'Property' && !isJoinedText(member.value) && isOfList(member.value, counted, file)) return member.value;
     }
   }
   const holes = texts.flatMap(({ parts }) => parts.flatMap((part) => ('hole' in part ? [part.hole] : [])));
@@ -149,7 +149,7 @@ function optionsOf(
   return null;
 }
 
-function isText(node: Node): boolean {
+function isJoinedText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || node.type === 'BinaryExpression';
 }
 

@@ -18,6 +18,7 @@ import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { hole } from '../analysis/values/printed-value.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
+import { capitalised } from '../analysis/output/prose.ts';
 
 /** What the model receives at one place of a tool. */
 export interface ReceivedView {
@@ -124,10 +125,6 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
     planned,
     leaves: exit.leaves,
   };
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function browserOfThrow(tool: ToolDefinition, view: ModelView): BrowserView {

@@ -6,6 +6,7 @@ import type { ToolDefinition } from '../tools/find-tools.ts';
 import { type Binding, lookUpBoundProperty, settled } from '../values/call-binding.ts';
 import { follow, type Value } from '../values/resolve.ts';
 import { valueKind } from '../values/value-kind.ts';
+import { isTrue } from '../syntax/literals.ts';
 
 /** The four meanings of a class, by which the settings name the project's spellings. */
 export type ClassMeaning = 'retryable' | 'permanent' | 'userInput' | 'authRequired';
@@ -124,8 +125,7 @@ export function describesFailure(value: Value, { binding, isFailure, isMarked }:
 
 function holdsTrue(value: Value, key: string, file: FileContext): boolean {
   const found = written(value, key, file);
-  const node = found && follow(found, file).node;
-  return node?.type === 'Literal' && node.value === true;
+  return isTrue(found && follow(found, file).node);
 }
 
 // Known to be neither null nor undefined; in a catch, whatever is not one of them for sure.

@@ -10,6 +10,7 @@ import { schemaTexts } from '../tools/schema-messages.ts';
 import { writtenTexts, type TextPart } from '../values/text-parts.ts';
 import { findTools, isView, type ToolDefinition } from '../tools/find-tools.ts';
 import { follow, type Value } from '../values/resolve.ts';
+import { receiverOf } from '../output/tool-label.ts';
 
 export { shownParts, type TextPart } from '../values/text-parts.ts';
 
@@ -197,4 +198,10 @@ class TextReader {
 
 function isStructure(node: Node): boolean {
   return node.type === 'ObjectExpression' || node.type === 'ArrayExpression';
+}
+
+/** Who reads a text of a failure, as the subject of a sentence with its verb: `the model receives`. */
+export function receiverOfText({ role, tool }: FailureText): string {
+  if (role !== 'thrown') return 'the model receives';
+  return tool.thrown.reaches === 'model' ? receiverOf(tool) : 'whoever handles it receives';
 }

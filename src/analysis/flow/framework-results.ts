@@ -1,6 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ContextEnd, Framework } from '../../frameworks/framework.ts';
-import { type FunctionNode, isInside, keyName, literalText, type Node, unwrap, valueParameters, wrapped } from '../syntax/ast.ts';
+import {
+  type FunctionNode,
+  isInside,
+  keyName,
+  literalText,
+  type Node,
+  unwrap,
+  valueParameters,
+  withoutDefault,
+  wrapped,
+} from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -41,11 +51,7 @@ export function functionsWithContext(tool: ToolDefinition, file: FileContext): r
 /** The parameter of execute that is its context, without a default; null where execute takes none. */
 export function contextParameter({ execute, parameters: { context } }: ToolDefinition): TSESTree.Parameter | null {
   if (!execute || !context || context.path.length > 0) return null;
-  return parameterTarget(valueParameters(execute)[context.parameter]);
-}
-
-function parameterTarget(parameter: TSESTree.Parameter | undefined): TSESTree.Parameter | null {
-  return (parameter?.type === 'AssignmentPattern' ? parameter.left : parameter) ?? null;
+  return withoutDefault(valueParameters(execute)[context.parameter]) ?? null;
 }
 
 function contextMethod(node: Node, tool: ToolDefinition, file: FileContext): string | null {
@@ -111,7 +117,7 @@ function handedTo(variable: Variable, file: FileContext): [FunctionNode, TSESTre
     if (call?.type !== 'CallExpression') return [];
     const index = call.arguments.findIndex((each) => each === argument);
     const fn = index < 0 ? null : localFunction(call.callee, file);
-    return fn && !isInside(call, fn) ? [[fn, parameterTarget(valueParameters(fn)[index])]] : [];
+    return fn && !isInside(call, fn) ? [[fn, withoutDefault(valueParameters(fn)[index]) ?? null]] : [];
   });
 }
 

@@ -17,6 +17,7 @@ import { outcomeOf, sentExpression, sentPart } from './json-safety.ts';
 import { type ModelView, text } from './model-view.ts';
 import { hookResults } from './output-hook.ts';
 import { type OutputPart, outputParts } from './output-values.ts';
+import { capitalised } from './prose.ts';
 
 /** Whether the model is told that a value is an error. */
 export type Mark = 'error' | 'result' | 'unknown';
@@ -158,10 +159,6 @@ function viewOfReturned(
 function endsRun({ behaviour: { result }, outputSchema }: ToolDefinition, value: Expression | null, file: FileContext): boolean {
   const kind = value ? valueKind(value, file).kind : 'undefined';
   return !outputSchema && (kind === 'undefined' || (kind === 'null' && result.nullAsUndefined === true));
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function endOf(outcome: Extract<ReturnOutcome, { effect: 'call-dies' | 'no-answer' | 'breaks-beside' | 'result-lost' }>): string {

@@ -123,7 +123,8 @@ function packageAbove(fileName: string): string | null {
   return result;
 }
 
-function firstOf<Item>(items: readonly Item[], read: (item: Item) => string | null): string | null {
+/** The first answer that is not null. */
+export function firstOf<Item, Found>(items: readonly Item[], read: (item: Item) => Found | null): Found | null {
   for (const item of items) {
     const found = read(item);
     if (found !== null) return found;

@@ -19,6 +19,7 @@ import {
   rootOf,
   unwrap,
   walk,
+  withoutDefault,
   wrapped,
 } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
@@ -341,7 +342,7 @@ function constructorParameterType(node: Node, name: string | null): TSESTree.Typ
     if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue;
     for (const parameter of member.value.params) {
       if (parameter.type !== 'TSParameterProperty') continue;
-      const target = parameter.parameter.type === 'AssignmentPattern' ? parameter.parameter.left : parameter.parameter;
+      const target = withoutDefault(parameter.parameter);
       if (target.type === 'Identifier' && target.name === name) return target.typeAnnotation?.typeAnnotation;
     }
   }

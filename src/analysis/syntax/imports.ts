@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, literalText, unwrap, type Node } from './ast.ts';
+import { calleeName, keyName, literalText, type Node, unwrap, withoutDefault } from './ast.ts';
 import type { Scopes, Variable } from './scope.ts';
 
 /** A value that came from a module. `name` is `*` for the whole module and `default` for its default export. */
@@ -147,7 +147,7 @@ function isRequire(callee: TSESTree.Identifier, scopes: Scopes): boolean {
 function patternKey(pattern: TSESTree.ObjectPattern, variable: Variable): string | null {
   for (const property of pattern.properties) {
     if (property.type !== 'Property') continue;
-    const target = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+    const target = withoutDefault(property.value);
     if (target.type === 'Identifier' && variable.identifiers.includes(target)) return keyName(property);
   }
   return null;

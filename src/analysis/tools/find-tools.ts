@@ -16,6 +16,7 @@ import { classTools, readChained, readDecorator, shapedTools } from './class-and
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
 import { toolsByShape } from './tools-by-shape.ts';
 import { toolsByType } from './tools-by-type.ts';
+import { isWrittenText } from '../syntax/literals.ts';
 
 export type { ToolDefinition } from './definition.ts';
 
@@ -314,7 +315,8 @@ function overloadedSchema(between: readonly Node[], file: FileContext): NonNulla
   const values = between.map((argument) => file.scopes.resolve(argument));
   const [first, second] = values;
   const hasDescription =
-    first !== undefined && (isText(first) || (mayBeText(first) && (values.length > 2 || (second !== undefined && !isAnnotations(second)))));
+    first !== undefined &&
+    (isWrittenText(first) || (mayBeText(first) && (values.length > 2 || (second !== undefined && !isAnnotations(second)))));
   const rest = hasDescription ? values.slice(1) : values;
   const [schema] = rest;
   const annotations = rest.find(isAnnotations) ?? null;
@@ -322,10 +324,6 @@ function overloadedSchema(between: readonly Node[], file: FileContext): NonNulla
   // `server.tool(NAME, TEXT_OR_SCHEMA, cb)`.
   if (!hasDescription && mayBeText(schema) && rest.length === 1) return { input: null, known: false, annotations };
   return { input: schema, known: true, annotations };
-}
-
-function isText(value: Node): boolean {
-  return literalText(value) !== null || value.type === 'TemplateLiteral' || value.type === 'BinaryExpression';
 }
 
 function mayBeText(value: Node): boolean {

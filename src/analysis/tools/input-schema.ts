@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ToolDefinition } from './find-tools.ts';
+import { keysOfMembers } from '../syntax/literals.ts';
 
 const namesOfInputs = new WeakMap<ToolDefinition, readonly string[]>();
 
@@ -20,11 +21,11 @@ function readInputNames(tool: ToolDefinition, file: FileContext): readonly strin
   if (fromSchema.length > 0) return fromSchema;
   const { input } = tool.parameters;
   const parameter = input?.path.length === 0 ? tool.execute?.params[input.parameter] : undefined;
-  return parameter?.type === 'ObjectPattern' ? keysOf(parameter.properties) : [];
+  return parameter?.type === 'ObjectPattern' ? keysOfMembers(parameter.properties) : [];
 }
 
 function schemaKeys(tool: ToolDefinition, file: FileContext): string[] {
-  return keysOf(schemaShape(tool, file)?.properties ?? []);
+  return keysOfMembers(schemaShape(tool, file)?.properties ?? []);
 }
 
 // `z.object({ … })`, a raw shape, or a JSON schema's `properties`.
@@ -36,13 +37,6 @@ function schemaShape(tool: ToolDefinition, file: FileContext): TSESTree.ObjectEx
   const properties = shape.properties.find((member) => member.type === 'Property' && keyName(member) === 'properties');
   const inner = properties?.type === 'Property' ? file.scopes.resolve(properties.value) : null;
   return inner?.type === 'ObjectExpression' ? inner : shape;
-}
-
-function keysOf(members: readonly Node[]): string[] {
-  return members.flatMap((member) => {
-    const name = member.type === 'Property' ? keyName(member) : null;
-    return name === null ? [] : [name];
-  });
 }
 
 /** What kind of value a schema asks for: the name of zod's method, or the type of a JSON schema; null where the file does not tell. */

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, memberPath, unwrap, type Node } from '../syntax/ast.ts';
+import { calleeName, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { classMember, classOf, enclosingClass, type ClassNode } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ImportedValue } from '../syntax/imports.ts';

@@ -1,11 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionLayout, ExecuteParameters, SignalAccess } from '../../frameworks/layout.ts';
 import { inHouseShape } from '../../frameworks/in-house.ts';
-import { keyName, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { type FunctionNode, keyName, type Node, withoutDefault } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { pathToSignal } from '../program/abort-signal-types.ts';
 import { typeReader } from '../program/types.ts';
 import { wordsOf } from '../syntax/name-words.ts';
+import { keysOfMembers } from '../syntax/literals.ts';
 
 const contextWords: readonly string[] = inHouseShape.contexts;
 const signalNames: readonly string[] = inHouseShape.signals;
@@ -66,7 +67,7 @@ function inputOf({ params }: FunctionNode, isMethod: boolean): ExecuteParameters
   const parameter = isMethod ? places.at(-1) : places.length > 1 && isId(params[places[0] ?? 0]) ? places[1] : places[0];
   const target = parameter === undefined ? undefined : params[parameter];
   if (parameter === undefined || !target) return undefined;
-  const keys = target.type === 'ObjectPattern' ? keysOf(target) : [];
+  const keys = target.type === 'ObjectPattern' ? keysOfMembers(target.properties) : [];
   const input = keys.find((key) => inputNames.includes(key));
   const isBeside = keys.some((key) => key !== input && (contextWords.includes(key) || signalNames.includes(key)));
   return { parameter, path: input !== undefined && isBeside ? [input] : [] };
@@ -78,21 +79,17 @@ function isId(parameter: TSESTree.Parameter | undefined): boolean {
 
 // What a single pattern takes may be a field of the input, unless its name says that it is none.
 function isContextParameter(parameter: TSESTree.Parameter | undefined, isBeside: boolean): boolean {
-  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  const target = withoutDefault(parameter);
   if (!target) return false;
   const type = annotatedType(target);
   if (type === 'AbortSignal' || (type !== null && isContextWord(type))) return true;
   if (target.type === 'Identifier') return signalNames.includes(target.name) || isContextWord(target.name);
-  const keys = target.type === 'ObjectPattern' ? keysOf(target) : [];
+  const keys = target.type === 'ObjectPattern' ? keysOfMembers(target.properties) : [];
   return keys.some((key) => signalNames.includes(key) && (isBeside || key !== 'signal')) && !keys.some((key) => inputNames.includes(key));
 }
 
 function isContextWord(name: string): boolean {
   return contextWords.includes(wordsOf(name).at(-1) ?? '');
-}
-
-function keysOf({ properties }: TSESTree.ObjectPattern): string[] {
-  return properties.flatMap((property) => (property.type === 'Property' ? (keyName(property) ?? []) : []));
 }
 
 function annotatedType(target: TSESTree.Node): string | null {
@@ -102,9 +99,9 @@ function annotatedType(target: TSESTree.Node): string | null {
 }
 
 function signalIn(parameter: TSESTree.Parameter, file: FileContext): Pick<SignalAccess, 'path' | 'optional'> | null {
-  const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+  const target = withoutDefault(parameter);
   if (target.type === 'ObjectPattern') {
-    const key = keysOf(target).find((each) => signalNames.includes(each));
+    const key = keysOfMembers(target.properties).find((each) => signalNames.includes(each));
     return key === undefined ? null : { path: [key], optional: 'signal' };
   }
   if (target.type !== 'Identifier') return null;

@@ -22,6 +22,7 @@ import { memoize } from '../syntax/memoize.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import type { Candidate } from './typed-candidates.ts';
 import { wordsOf } from '../syntax/name-words.ts';
+import { isWrittenText } from '../syntax/literals.ts';
 
 const { makers, otherVerbs, standIns, keepers, holders, collections, decorators, others, otherKeys } = inHouseShape;
 const { name: nameKeys, schema: schemaKeys, execute: executeKeys } = inHouseShape;
@@ -141,15 +142,11 @@ function isPositional(call: CallNode, at: number, file: FileContext): boolean {
   const before = values.slice(0, at);
   for (const value of values) {
     if (value.type !== 'ObjectExpression' || lookUpProperty(value, ['description', ...schemaKeys], file.scopes).kind !== 'found') continue;
-    const isNamed = before.some((each) => isText(each) || each.type === 'Identifier' || each.type === 'MemberExpression');
+    const isNamed = before.some((each) => isWrittenText(each) || each.type === 'Identifier' || each.type === 'MemberExpression');
     return isNamed || lookUpProperty(value, nameKeys, file.scopes).kind !== 'absent';
   }
-  const texts = before.filter(isText);
+  const texts = before.filter(isWrittenText);
   return texts.length >= 2 && before.length > texts.length;
-}
-
-function isText(value: Node): boolean {
-  return literalText(value) !== null || value.type === 'TemplateLiteral' || value.type === 'BinaryExpression';
 }
 
 const maxFolders = 3;

@@ -5,9 +5,9 @@ import type { SignalAccess } from '../../frameworks/layout.ts';
 import { inHouse } from '../../frameworks/in-house.ts';
 import { frameworks } from '../../frameworks/index.ts';
 import { meantTypes, memberTypes, resolvedSignature, signaturesOf, type Sought } from '../program/contextual-types.ts';
-import { unwrap, wrapped, type CallNode, type Node } from '../syntax/ast.ts';
+import { type CallNode, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import { isOfAnotherPackage, packageOfNode, packageOfTool, packageOfType } from '../program/type-origin.ts';
+import { firstOf, isOfAnotherPackage, packageOfNode, packageOfTool, packageOfType } from '../program/type-origin.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import { factoryTreatment, type FactoryTreatment } from './factory-body.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -260,7 +260,7 @@ class Recogniser {
   // `async (input, options: ToolExecutionOptions) => …`.
   #writtenContract(execute: Node): Contract | null {
     const types = localFunction(execute, this.#file)?.params.map((parameter) => {
-      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      const target = withoutDefault(parameter);
       const annotation = 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
       return annotation ? this.#reader.typeOf(annotation) : null;
     });
@@ -386,14 +386,6 @@ class Recogniser {
 }
 
 const untold = { reaches: 'unknown', marked: 'unknown', arrivesAs: 'a failure' } as const;
-
-function firstOf<Item, Found>(items: readonly Item[], read: (item: Item) => Found | null): Found | null {
-  for (const item of items) {
-    const found = read(item);
-    if (found !== null) return found;
-  }
-  return null;
-}
 
 function signatureIn(type: ts.Type | null): ts.Signature | null {
   const members = type?.isUnion() ? type.types : type ? [type] : [];

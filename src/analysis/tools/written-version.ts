@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Behaviour, Framework } from '../../frameworks/framework.ts';
-import { keyName, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { type FunctionNode, keyName, type Node, withoutDefault, wrapped } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 
@@ -39,7 +39,7 @@ interface KeyRead {
 
 // The keys of the first parameter that a function reads: of its pattern, or of its uses.
 function keysRead({ params: [first] }: FunctionNode, file: FileContext): KeyRead | null {
-  const parameter = first?.type === 'AssignmentPattern' ? first.left : first;
+  const parameter = withoutDefault(first);
   if (parameter?.type === 'ObjectPattern') return ofPattern(parameter);
   if (parameter?.type !== 'Identifier') return null;
   const keys: string[] = [];

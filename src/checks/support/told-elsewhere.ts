@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, keyName, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
+import { isFunction, isInside, keyName, type Node, rootOf, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
@@ -58,10 +58,4 @@ export function showsCount(value: Node, mapper: TSESTree.CallExpression, file: F
 function isWrittenText(value: Node): boolean {
   const node = unwrap(value);
   return node.type === 'Literal' || node.type === 'TemplateLiteral';
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }

@@ -16,6 +16,7 @@ import { plannedCall } from '../failure/planned-call.ts';
 import { literalFailure } from '../failure/thrown-literal.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
 import { beforeAnswer, isErrorLogged } from './answer-in-catch.ts';
+import { freeName, wordsOfCode } from '../text/free-name.ts';
 
 /** Edits, or one sentence that says why there are none. */
 export type Refactoring = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
@@ -131,7 +132,7 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
     if (!cause || isLoggedAlready(cause, file)) return { ...plain, failure, kept: [text] };
     return { ...logged(answerFor(reindented(cause, shift, file)), [text, cause]), failure };
   }
-  const name = value.type === 'Identifier' ? value.name : freeName(file);
+  const name = value.type === 'Identifier' ? value.name : freeName(['failure', 'problem', 'thrown'], wordsOfCode(file));
   const declaration = value.type === 'Identifier' ? [] : [`const ${name} = ${reindented(exit.value, shift, file)}`];
   const log = logged(answerFor(name), [exit.value]);
   return {
@@ -211,11 +212,6 @@ function messageFrom(text: Node, shift: string, { tool }: ExecuteFlow, file: Fil
 function reindented(node: Node, shift: string, { sourceCode }: FileContext): string {
   const text = editSlice(sourceCode.text, node.range, indentEdits(node.range, shift, sourceCode));
   return node.type === 'SequenceExpression' ? `(${text})` : text;
-}
-
-function freeName({ sourceCode: { ast } }: FileContext): string {
-  const taken = new Set(ast.tokens.map(({ value }) => value));
-  return ['failure', 'problem', 'thrown'].find((name) => !taken.has(name)) ?? 'failure_';
 }
 
 // A declaration among the cases of a switch is in reach of the others.

@@ -3,7 +3,7 @@ import { valueKind } from '../../analysis/values/value-kind.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { ExpectedThrow } from '../../checks/prefer-planned-failure.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { leavesByReturn } from './own-throws.ts';
+import { leavesByReturn, losesComment } from './own-throws.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { needsReview } from '../text/review.ts';
 import { isTypeScript, type TextEdit } from '../text/text.ts';
@@ -35,10 +35,6 @@ export function joinReturns(returns: readonly PlannedReturn[]): readonly TextEdi
   const [first] = returns;
   if (!first || first.edits.length < 2 || returns.length < 2) return null;
   return [...first.edits.slice(0, -1), ...returns.flatMap(({ edits }) => edits.slice(-1))];
-}
-
-function losesComment(statement: Node, kept: Node, { sourceCode }: FileContext): boolean {
-  return sourceCode.getCommentsInside(statement).length > sourceCode.getCommentsInside(kept).length;
 }
 
 // An Error makes a text of any value.

@@ -5,6 +5,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { appendParameter } from '../text/list.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/text.ts';
+import { firstFree, namesWithin } from '../text/free-name.ts';
 
 /** How an edit calls the method of the context that tells a planned failure. */
 export interface PlannedCall {
@@ -42,7 +43,7 @@ function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: Fun
     return value.type === 'Identifier' && !isShadowedOrWritten(value.name, execute, file) ? { callee: value.name, edits: [] } : null;
   }
   const [first] = pattern.properties;
-  const name = freeName([method, `${method}Tool`], execute, file);
+  const name = firstFree([method, `${method}Tool`], namesWithin(execute, file));
   if (!first || name === null || mayBeReadInRest(pattern, method, execute, file)) return null;
   const { sourceCode } = file;
   const isOwnLine = first.loc.start.line > pattern.loc.start.line;
@@ -56,7 +57,7 @@ function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: Fun
 
 function withParameter(execute: FunctionNode, method: string, contextName: string, file: FileContext): PlannedCall | null {
   const isInline = execute.parent.type === 'Property';
-  const name = freeName([contextName, 'toolContext'], execute, file);
+  const name = firstFree([contextName, 'toolContext'], namesWithin(execute, file));
   if (name === null || execute.params.length > 0 || (isTypeScript(file) && !isInline)) return null;
   const added = appendParameter(execute, name, file.sourceCode);
   return added && { callee: `${name}.${method}`, edits: added };
@@ -92,15 +93,4 @@ function isShadowedOrWritten(name: string, execute: FunctionNode, { sourceCode }
   const own = sourceCode.scopeManager?.acquire(execute) ?? null;
   if (own?.set.get(name)?.references.some((reference) => reference.isWrite() && !reference.init)) return true;
   return (sourceCode.scopeManager?.scopes ?? []).some((scope) => scope !== own && isInside(scope.block, execute) && scope.set.has(name));
-}
-
-// A name that nothing inside of execute declares or uses.
-function freeName(names: readonly string[], execute: FunctionNode, { sourceCode }: FileContext): string | null {
-  const used = new Set<string>();
-  for (const scope of sourceCode.scopeManager?.scopes ?? []) {
-    if (!isInside(scope.block, execute)) continue;
-    for (const variable of scope.variables) used.add(variable.name);
-    for (const { identifier } of scope.references) used.add(identifier.name);
-  }
-  return names.find((name) => !used.has(name)) ?? null;
 }

@@ -14,6 +14,7 @@ import { messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.
 import { endedText, nameFor, nextStep, sameValues } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
 import { joinedText } from '../text/text.ts';
+import { isTrue, literalNumber } from '../../analysis/syntax/literals.ts';
 
 /** What a thrown object literal says for the model. */
 export interface LiteralFailure {
@@ -144,7 +145,7 @@ function saidMeaning(object: TSESTree.ObjectExpression, file: FileContext): Clas
   const known = meaningOf(literalText(ownValue(object, file.settings.envelope.classKey, file)) ?? '', file);
   if (known) return known;
   if (isTrue(ownValue(object, 'retryable', file))) return 'retryable';
-  const status = numberOf(ownValue(object, 'status', file)) ?? numberOf(ownValue(object, 'statusCode', file));
+  const status = literalNumber(ownValue(object, 'status', file)) ?? literalNumber(ownValue(object, 'statusCode', file));
   return status === null ? null : classOfStatus(status);
 }
 
@@ -156,16 +157,8 @@ function thrownClass(
   file: FileContext,
 ): OwnClass {
   const told = meaning === null ? ownClass(place, text, file) : classWithDelay(meaning, null, place, file);
-  const seconds = numberOf(ownValue(object, file.settings.envelope.keys.retryAfterSeconds, file));
+  const seconds = literalNumber(ownValue(object, file.settings.envelope.keys.retryAfterSeconds, file));
   return told.meaning === 'retryable' && seconds !== null ? { ...told, retryAfter: String(seconds) } : told;
-}
-
-function isTrue(value: Node | null): boolean {
-  return value?.type === 'Literal' && value.value === true;
-}
-
-function numberOf(value: Node | null): number | null {
-  return value?.type === 'Literal' && typeof value.value === 'number' ? value.value : null;
 }
 
 function stepInText({ meaning, retryAfter }: OwnClass, tool: ToolDefinition, file: FileContext): string {

@@ -9,6 +9,7 @@ import { fileFailureStyle, markerText, needsConst } from '../failure/failure.ts'
 import { nameFor } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { freeName, wordsOfCode } from '../text/free-name.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */
 interface QuestionPlan {
@@ -83,7 +84,7 @@ function planFor(place: GuardPlace): QuestionPlan | null {
   const isPattern = declarator?.id.type === 'ArrayPattern' && declarator.init === pick.list;
   const isWhole = declarator?.init && (isPattern || wrapped(pick.node) === declarator.init);
   if (!isWhole || pick.list !== list) return null;
-  const name = freeName(['matches', 'candidates', 'found'], file);
+  const name = freeName(['matches', 'candidates', 'found'], wordsOfCode(file));
   const range = withParentheses(list, file);
   return { before: [`const ${name} = ${file.sourceCode.getText(list)}`], list: name, edits: [{ range, text: name }], hasExact };
 }
@@ -96,7 +97,7 @@ function planForFind({ pick, statement, file }: GuardPlace): QuestionPlan | null
   if (!declarator?.init || callee?.type !== 'MemberExpression' || callee.computed) return null;
   if (keyName(callee) !== 'find' || isIterator(callee.object)) return null;
   const { sourceCode } = file;
-  const name = freeName(['matches', 'candidates', 'found'], file);
+  const name = freeName(['matches', 'candidates', 'found'], wordsOfCode(file));
   const { range } = callee.property;
   const search = sourceCode.text.slice(call.range[0], range[0]) + 'filter' + sourceCode.text.slice(range[1], call.range[1]);
   const taken: TextEdit = { range: call.range, text: `${name}[0]` };
@@ -105,7 +106,7 @@ function planForFind({ pick, statement, file }: GuardPlace): QuestionPlan | null
     return { before: [`const ${name} = ${search}`], list: name, edits: [taken], hasExact: pick.search.test?.hasExact ?? false };
   }
   if (init.type !== 'LogicalExpression' || init.operator === '&&' || unwrap(init.right) !== call) return null;
-  const exact = freeName(['exact', 'exactMatch', 'known'], file);
+  const exact = freeName(['exact', 'exactMatch', 'known'], wordsOfCode(file));
   return {
     before: [`const ${exact} = ${sourceCode.getText(init.left)}`, `const ${name} = ${exact} ? [] : ${search}`],
     list: name,
@@ -129,11 +130,6 @@ function isIterator(list: Node): boolean {
 function isGlobalObject(node: Node): boolean {
   const value = unwrap(node);
   return value.type === 'Identifier' && value.name === 'Object';
-}
-
-function freeName(names: readonly string[], { sourceCode: { ast } }: FileContext): string {
-  const taken = new Set(ast.tokens.map(({ value }) => value));
-  return names.find((name) => !taken.has(name)) ?? `${names[0] ?? 'found'}_`;
 }
 
 // `(await search(query))[0]`

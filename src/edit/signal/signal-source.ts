@@ -12,6 +12,7 @@ import {
   unwrap,
   valueParameters,
   walk,
+  withoutDefault,
 } from '../../analysis/syntax/ast.ts';
 import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
 import { type ClassNode, enclosingClass } from '../../analysis/syntax/classes.ts';
@@ -22,6 +23,7 @@ import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { ExecuteParameters } from '../../frameworks/layout.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from '../text/list.ts';
 import { isTypeScript, type TextEdit } from '../text/text.ts';
+import { firstFree, namesWithin } from '../text/free-name.ts';
 
 type Scope = TSESLint.Scope.Scope;
 
@@ -61,7 +63,6 @@ export class SignalSource {
   readonly #file: FileContext;
   readonly #reaches: readonly SignalContext[];
   readonly #ownMembers = new Map<Node, ReadonlyMap<string, readonly Node[]>>();
-  readonly #usedNames = new Map<FunctionNode, ReadonlySet<string>>();
 
   constructor(reaches: readonly SignalContext[], file: FileContext) {
     this.#file = file;
@@ -116,10 +117,10 @@ export class SignalSource {
         return argument !== null && argument !== 'unknown' && reach.origin.of(argument, path) === 'run';
       });
     for (const [index, parameter] of valueParameters(fn).entries()) {
-      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      const target = withoutDefault(parameter);
       if (target.type === 'ObjectPattern') {
         for (const property of target.properties) {
-          const value = property.type === 'Property' && property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+          const value = property.type === 'Property' ? withoutDefault(property.value) : property.value;
           const name = property.type === 'Property' ? keyName(property) : null;
           if (name !== null && value?.type === 'Identifier' && isRun(index, [name])) return { text: value.name, optional: true };
         }
@@ -142,11 +143,11 @@ export class SignalSource {
   #idleParameter(fn: FunctionNode, reach: SignalContext, plan: SignalPlan, underway: Set<FunctionNode>): TakenSignal | null {
     const parameters = valueParameters(fn);
     const index = parameters.findIndex((parameter) => {
-      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      const target = withoutDefault(parameter);
       return target.type === 'Identifier' && isMeantForSignal(target);
     });
     const parameter = parameters[index];
-    const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+    const target = withoutDefault(parameter);
     if (target?.type !== 'Identifier') return null;
     const taken: TakenSignal = { text: target.name, optional: true };
     // A function that calls itself passes on what it has.
@@ -183,7 +184,7 @@ export class SignalSource {
     const isFull = calls.some(
       (call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'),
     );
-    const name = this.#freeName(['signal', 'abortSignal', 'runSignal'], fn);
+    const name = firstFree(['signal', 'abortSignal', 'runSignal'], namesWithin(fn, this.#file));
     if (isFull || name === null) return null;
     const taken: TakenSignal = { text: name, optional: true };
     const key = parameterKey(fn);
@@ -287,7 +288,7 @@ export class SignalSource {
     if (!access) return null;
     const dots = dotsOf(access);
     const existing = valueParameters(execute)[access.parameter];
-    const target = existing?.type === 'AssignmentPattern' ? existing.left : existing;
+    const target = withoutDefault(existing);
     if (run.text !== null) {
       if (!run.isOuter && !this.#suits(target, access.path, plan, tool)) return null;
       return { text: run.text, optional };
@@ -295,10 +296,13 @@ export class SignalSource {
     const key = parameterKey(execute);
     const property = access.path.at(-1) ?? 'signal';
     if (target) {
-      const local = this.#freeName([property, 'runSignal'], execute);
+      const local = firstFree([property, 'runSignal'], namesWithin(execute, this.#file));
       if (target.type !== 'ObjectPattern' || local === null || !this.#suits(target, access.path, plan, tool)) return null;
       const { pattern, path } = innermost(target, access.path);
-      const head = takesSignalBy === 'head' && path.length > 1 ? this.#freeName([path[0] ?? '', contextName, 'runContext'], execute) : null;
+      const head =
+        takesSignalBy === 'head' && path.length > 1
+          ? firstFree([path[0] ?? '', contextName, 'runContext'], namesWithin(execute, this.#file))
+          : null;
       if (head !== null) {
         const [name = '', ...rest] = path;
         plan.edits.set(key, appendMember(pattern, head === name ? name : `${name}: ${head}`, this.#file.sourceCode));
@@ -319,7 +323,10 @@ export class SignalSource {
     const byHead = takesSignalBy === 'head' && !isCalledByHand && !mayLackContext(access);
     const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && !mayLackContext(access));
     const [head = property, ...behind] = byHead ? access.path : [property];
-    const local = this.#freeName(byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'], execute);
+    const local = firstFree(
+      byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'],
+      namesWithin(execute, this.#file),
+    );
     if (local === null || before === null) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
     // It is held against a type that has one parameter, most likely.
@@ -327,7 +334,10 @@ export class SignalSource {
     const type = needsType ? `: ${signalType(access.path, optional, dots)}` : '';
     const name = byPattern ? `{ ${local === head ? head : `${head}: ${local}`} }` : local;
     const filler = before
-      .map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `)
+      .map(
+        (names, index) =>
+          `${firstFree(names, namesWithin(execute, this.#file)) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `,
+      )
       .join('');
     // Those who call it by hand give it no more than before.
     const isMaybe = isCalledByHand || mayLackContext(access);
@@ -378,26 +388,6 @@ export class SignalSource {
     }
     return false;
   }
-
-  // A name that nothing inside a function declares or uses.
-  #freeName(names: readonly string[], fn: FunctionNode): string | null {
-    const used = this.#usedIn(fn);
-    return names.find((name) => !used.has(name)) ?? null;
-  }
-
-  #usedIn(fn: FunctionNode): ReadonlySet<string> {
-    const known = this.#usedNames.get(fn);
-    if (known) return known;
-    const used = new Set<string>();
-    const pending = [this.#file.sourceCode.scopeManager?.acquire(fn) ?? null];
-    for (let scope = pending.pop(); scope; scope = pending.pop()) {
-      pending.push(...scope.childScopes);
-      for (const variable of scope.variables) used.add(variable.name);
-      for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
-    }
-    this.#usedNames.set(fn, used);
-    return used;
-  }
 }
 
 interface PlanMark {
@@ -422,7 +412,7 @@ function innermost(pattern: TSESTree.ObjectPattern, path: readonly string[]): { 
   const [first, ...rest] = path;
   for (const property of pattern.properties) {
     if (property.type !== 'Property' || keyName(property) !== first || rest.length === 0) continue;
-    const value = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+    const value = withoutDefault(property.value);
     if (value.type === 'ObjectPattern') return innermost(value, rest);
   }
   return { pattern, path };
