@@ -2,6 +2,7 @@ import { hiddenKeys } from '../src/checks/envelope-fits-preview.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 import { toFix } from '../src/edit/text/fix.ts';
 import { moveToFront } from '../src/edit/failure/reorder.ts';
+import { listed } from '../src/analysis/output/prose.ts';
 
 export default createRule({
   name: 'envelope-fits-preview',
@@ -34,8 +35,8 @@ export default createRule({
           data: {
             platform: platform.label,
             preview: String(platform.endpoint.preview),
-            keys: listOf(hidden),
-            first: listOf(first),
+            keys: listed(hidden),
+            first: listed(first),
             filler: filler
               ? `${filler.key === null ? 'what is spread in' : filler.key}, ${filler.isOpen ? 'which may be of any length' : 'which fills them'}`
               : '',
@@ -46,7 +47,3 @@ export default createRule({
     });
   },
 });
-
-function listOf(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
-}

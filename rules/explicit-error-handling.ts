@@ -46,7 +46,7 @@ function reportOf(fault: FlowFault, file: FileContext): ReportDescriptor<Message
   const { step } = fault;
   const { handling: key, fallback, stop, goOn, settings, toolStep, steps } = step.platform.flows;
   const data = { key, fallback, stop, goOn, settings, own: toolStep.key };
-  const label = labelOf(step);
+  const label = stepLabel(step);
   switch (fault.kind) {
     case 'unset': {
       const { text = '', does } = steps[step.type] ?? {};
@@ -96,7 +96,7 @@ function reportOf(fault: FlowFault, file: FileContext): ReportDescriptor<Message
   }
 }
 
-function labelOf({ name, type }: FlowStep): { readonly start: string; readonly within: string } {
+function stepLabel({ name, type }: FlowStep): { readonly start: string; readonly within: string } {
   const label = name === null ? `${type} step` : `step ${shownText(name)} (${type})`;
   return { start: `${name === null ? 'This' : 'The'} ${label}`, within: `${name === null ? 'this' : 'the'} ${label}` };
 }

@@ -60,7 +60,7 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
           messageId: isSent ? 'received' : 'said',
           data: {
             tool: label,
-            text: shownText(receivedText(text, file)),
+            text: shownText(receivedWords(text, file)),
             class: classes.map(([meaning, when]) => (when === null ? names[meaning] : `${names[meaning]} ${when}`)).join(', '),
             example,
           },
@@ -71,7 +71,7 @@ export default createRule<Options, 'received' | 'said' | 'schema'>({
 });
 
 // Of a thrown Error some frameworks send the name too. What a catch relays is another text.
-function receivedText({ node, tool, role, parts }: FailureText, file: FileContext): string {
+function receivedWords({ node, tool, role, parts }: FailureText, file: FileContext): string {
   const exits = role === 'thrown' ? (executeFlow(tool, file)?.throws ?? []) : [];
   const exit = exits.find(({ value, escapes }) => {
     const message = value && escapes === 'yes' ? madeError(value, file)?.message : null;

@@ -38,7 +38,7 @@ export default createRule({
           messageId: 'firstMatch',
           data: {
             tool: toolLabel(tool, 'start'),
-            search: shown(pick.search.node, file),
+            search: shownSearch(pick.search.node, file),
             effect: effectText(effect, file),
             class: file.settings.envelope.classes.userInput,
           },
@@ -49,7 +49,7 @@ export default createRule({
   },
 });
 
-function shown(node: Node, file: FileContext): string {
+function shownSearch(node: Node, file: FileContext): string {
   if (node.type === 'TaggedTemplateExpression') return file.sourceCode.getText(node.tag);
   return node.type === 'CallExpression' ? calleeText(node, file) : file.sourceCode.getText(node);
 }
@@ -62,6 +62,6 @@ function effectText({ node }: Effect, file: FileContext): string {
     case 'UnaryExpression':
       return file.sourceCode.getText(node);
     default:
-      return shown(node, file);
+      return shownSearch(node, file);
   }
 }

@@ -40,7 +40,7 @@ export default createRule({
             callee,
             part,
             version: `${framework.versionName} ${String(version.major)}`,
-            place: placeOf(write),
+            place: writtenKeys(write),
             advice:
               part === 'output'
                 ? 'Return from execute what the model may read.'
@@ -52,7 +52,7 @@ export default createRule({
   },
 });
 
-function placeOf({ part, holder }: LifecycleWrite): string {
+function writtenKeys({ part, holder }: LifecycleWrite): string {
   const key = (name: string): string => (holder === null ? `\`${name}\`` : `\`${holder}.${name}\``);
   if (part === 'outcome') return `${key('error')} or ${key('output')}`;
   return key(part === 'failure' ? 'error' : 'output');

@@ -1,8 +1,9 @@
-import { receiverOf, toolLabel } from '../src/analysis/output/tool-label.ts';
-import { type SecretInText, secretsInTexts } from '../src/checks/no-secret-in-error.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { secretsInTexts } from '../src/checks/no-secret-in-error.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { dropValue } from '../src/edit/failure/drop-value.ts';
 import { toFix } from '../src/edit/text/fix.ts';
+import { receiverOfText } from '../src/analysis/failures/failure-text.ts';
 
 const history = 'it stays in the messages of the conversation, with its provider and in its logs.';
 
@@ -36,7 +37,7 @@ export default createRule({
           data: {
             text: text.role === 'schema' ? 'A message of the input schema' : 'This failure',
             tool: toolLabel(text.tool, 'within'),
-            receiver: receiver(secret),
+            receiver: receiverOfText(text),
             shown,
           },
           suggest: edits && [{ messageId: 'drop', fix: toFix(edits) }],
@@ -45,8 +46,3 @@ export default createRule({
     });
   },
 });
-
-function receiver({ text: { role, tool } }: SecretInText): string {
-  if (role !== 'thrown') return 'the model receives';
-  return tool.thrown.reaches === 'model' ? receiverOf(tool) : 'whoever handles it receives';
-}

@@ -82,7 +82,7 @@ export default createRule<[], MessageIds>({
         const place = found.through?.call ?? found.exit.node;
         if (reported.has(place)) continue;
         reported.add(place);
-        const suggest = found.through ? [] : suggestions(found.tool, found.exit, file);
+        const suggest = found.through ? [] : insteadOfThrow(found.tool, found.exit, file);
         report({ node: found.node, ...finding(found, file), ...(suggest.length > 0 && { suggest }) });
       }
     });
@@ -120,7 +120,7 @@ function finding({ tool, what, fate, through }: NonError, file: FileContext): { 
   }
 }
 
-function suggestions(tool: ToolDefinition, exit: ThrowExit, file: FileContext): ReportSuggestionArray<MessageIds> {
+function insteadOfThrow(tool: ToolDefinition, exit: ThrowExit, file: FileContext): ReportSuggestionArray<MessageIds> {
   const failure = once(() => failureInstead(tool, exit, file));
   // Where a planned failure is at hand, a throw is for what nobody planned.
   const isPlanned = (): boolean => failure() !== null && tool.framework.plannedFailure.kind === 'context-method';

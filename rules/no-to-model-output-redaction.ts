@@ -41,7 +41,7 @@ export default createRule({
         const [first] = shared;
         if (!first) continue;
         const { tool, redaction, example } = first;
-        const edits = joined(shared.map(({ flow, isHere }) => (isHere ? wrapExecute(flow.tool, flow, file) : null)));
+        const edits = mergedEdits(shared.map(({ flow, isHere }) => (isHere ? wrapExecute(flow.tool, flow, file) : null)));
         context.report({
           node: property.key,
           messageId: redaction === 'error test' ? 'errorTest' : redaction,
@@ -76,7 +76,7 @@ function redactions(file: FileContext): Redacting[] {
 }
 
 // Null where one of them cannot be wrapped: the hook would still hide nothing there.
-function joined(wraps: readonly (Wrap | null)[]): TextEdit[] | null {
+function mergedEdits(wraps: readonly (Wrap | null)[]): TextEdit[] | null {
   const edits = new Map<string, TextEdit>();
   for (const wrap of wraps) {
     if (!wrap) return null;

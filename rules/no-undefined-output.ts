@@ -41,7 +41,7 @@ export default createRule({
             : (['endsWithout', 'endsWithoutUnknown'] as const);
         const done = returnDone(end, flow, file);
         report({
-          loc: placeOf(end, file.sourceCode),
+          loc: endLocation(end, file.sourceCode),
           messageId: received === null ? unknown : known,
           data: { tool: toolLabel(tool, 'start'), ...(received === null ? {} : { version: versionLabel(tool), received }) },
           suggest: done ? [{ messageId: 'returnDone', data: { value: done.value }, fix: toFix(done.edits) }] : [],
@@ -51,7 +51,7 @@ export default createRule({
   },
 });
 
-function placeOf({ kind, node, owner }: UndefinedEnd, sourceCode: SourceCode): TSESTree.SourceLocation {
+function endLocation({ kind, node, owner }: UndefinedEnd, sourceCode: SourceCode): TSESTree.SourceLocation {
   if (kind === 'nothing') return getFunctionHeadLocation(owner, sourceCode);
   return kind === 'return' ? node.loc : (sourceCode.getLastToken(node)?.loc ?? node.loc);
 }

@@ -1,6 +1,6 @@
 import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
-import { kindText, receivedText } from '../src/analysis/output/json-kind-text.ts';
+import { kindText, shownReceived } from '../src/analysis/output/json-kind-text.ts';
 import type { FragileValue } from '../src/analysis/output/json-safety.ts';
 import { shownText, toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
 import type { Node } from '../src/analysis/syntax/ast.ts';
@@ -69,13 +69,13 @@ export default createRule<[], MessageIds>({
             ? stringifyFinding(tool, value)
             : outcomeFinding(
                 tool,
-                `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeOf(value)}`,
+                `${toolLabel(tool, 'start')} ${verbOf(value)} ${kindText(kind).what} as \`${path}\`${typeNote(value)}`,
                 kind,
                 outcome,
               );
         if (!flow || !finding || reported.has(node)) continue;
         reported.add(node);
-        report({ node, ...finding, suggest: suggestions(value, flow, file) });
+        report({ node, ...finding, suggest: conversions(value, flow, file) });
       }
       for (const { node, kind, path, outcome } of fragileSchemas(tool, file)) {
         const subject = `The output schema of ${toolLabel(tool, 'within')} asks for ${kindText(kind).what} as \`${path}\``;
@@ -94,7 +94,7 @@ function verbOf({ evidence }: FragileValue): string {
 }
 
 // What the report rests on where the text shows nothing.
-function typeOf({ evidence }: FragileValue): string {
+function typeNote({ evidence }: FragileValue): string {
   if (evidence === 'syntax') return '';
   return ` (of type ${shownText(evidence.text)}${evidence.declaredAt === null ? '' : `, ${evidence.declaredAt}`})`;
 }
@@ -106,7 +106,7 @@ function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind
     case 'nulled':
     case 'mangled': {
       const messageId = outcome.effect === 'emptied' && kind === 'Error' ? 'errorEmptied' : outcome.effect;
-      return { messageId, data: { ...data, received: receivedText(outcome.text) } };
+      return { messageId, data: { ...data, received: shownReceived(outcome.text) } };
     }
     case 'result-lost':
       return { messageId: 'resultLost', data: { ...data, received: shownText(outcome.text) } };
@@ -116,7 +116,7 @@ function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind
     case 'call-dies': {
       const { error, only } = outcome;
       if (!only) return { messageId: 'callDies', data: { ...data, error } };
-      const received = 'text' in only.elsewhere ? receivedText(only.elsewhere.text) : 'nothing of it';
+      const received = 'text' in only.elsewhere ? shownReceived(only.elsewhere.text) : 'nothing of it';
       return { messageId: 'functionDies', data: { ...data, error, where: only.where, received } };
     }
     case 'no-answer':
@@ -129,12 +129,12 @@ function outcomeFinding(tool: ToolDefinition, subject: string, kind: FragileKind
 function stringifyFinding(tool: ToolDefinition, value: FragileValue): Finding | null {
   const { kind, path, outcome } = value;
   const { what, advice } = kindText(kind);
-  const data = { tool: toolLabel(tool, 'within'), value: (path === '' ? what : `${what} as \`${path}\``) + typeOf(value), advice };
+  const data = { tool: toolLabel(tool, 'within'), value: (path === '' ? what : `${what} as \`${path}\``) + typeNote(value), advice };
   if (outcome.effect === 'call-dies') return { messageId: 'stringifyThrows', data: { ...data, error: outcome.error } };
-  return 'text' in outcome ? { messageId: 'stringifyChanges', data: { ...data, received: receivedText(outcome.text) } } : null;
+  return 'text' in outcome ? { messageId: 'stringifyChanges', data: { ...data, received: shownReceived(outcome.text) } } : null;
 }
 
-function suggestions(value: FragileValue, flow: ExecuteFlow, file: FileContext): ReportSuggestionArray<MessageIds> {
+function conversions(value: FragileValue, flow: ExecuteFlow, file: FileContext): ReportSuggestionArray<MessageIds> {
   const { evidence } = value;
   // The node is not the value itself where its type leads on to it.
   const conversion = evidence === 'syntax' || (evidence.path.length === 0 && !evidence.isOptional) ? convertValue(value, flow, file) : null;

@@ -1,9 +1,10 @@
 import { errorExample, failureExample } from '../src/analysis/output/model-view.ts';
-import { receiverOf, toolLabel } from '../src/analysis/output/tool-label.ts';
-import { type UpstreamText, upstreamTexts } from '../src/checks/no-upstream-error-text.ts';
+import { toolLabel } from '../src/analysis/output/tool-label.ts';
+import { upstreamTexts } from '../src/checks/no-upstream-error-text.ts';
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { stableText } from '../src/edit/catch/stable-text.ts';
 import { toFix } from '../src/edit/text/fix.ts';
+import { receiverOfText } from '../src/analysis/failures/failure-text.ts';
 
 type Options = [{ readonly messages: boolean }];
 
@@ -53,8 +54,8 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
           messageId: kind,
           data: {
             tool: toolLabel(text.tool, 'within'),
-            part: shown(file.sourceCode.getText(place)),
-            receiver: receiver(upstream),
+            part: shownSource(file.sourceCode.getText(place)),
+            receiver: receiverOfText(text),
             example: text.role === 'thrown' ? (failureExample(text.tool, '') ?? errorExample(text.tool)) : errorExample(text.tool),
           },
           suggest: edits && [{ messageId: 'replace', fix: toFix(edits) }],
@@ -64,14 +65,9 @@ export default createRule<Options, 'stack' | 'whole' | 'body' | 'statusText' | '
   },
 });
 
-function receiver({ text: { role, tool } }: UpstreamText): string {
-  if (role !== 'thrown') return 'the model receives';
-  return tool.thrown.reaches === 'model' ? receiverOf(tool) : 'whoever handles it receives';
-}
-
 const longest = 60;
 
-function shown(source: string): string {
+function shownSource(source: string): string {
   const line = source.replaceAll(/\s+/g, ' ');
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 }

@@ -59,7 +59,7 @@ export default createRule<[], MessageIds>({
             classes: Object.values(classes).join(', '),
             beside: hasOthers ? ', beside others of this file that have one of the vocabulary' : '',
           },
-          suggest: suggestions(missing, file),
+          suggest: classSuggestions(missing, file),
         });
       }
     });
@@ -79,7 +79,7 @@ const meanings: Readonly<Record<ClassMeaning, string>> = {
 };
 
 // Where nothing tells the class, the most careful one comes first.
-function suggestions(missing: MissingClass, file: FileContext): ReportSuggestionArray<MessageIds> {
+function classSuggestions(missing: MissingClass, file: FileContext): ReportSuggestionArray<MessageIds> {
   const { classKey: key, classes } = file.settings.envelope;
   const all: readonly KnownClass[] = (Object.keys(meanings) as ClassMeaning[]).map((meaning) => ({ meaning, delay: null }));
   const flag = missing.envelope.get('retryable');

@@ -45,7 +45,7 @@ export default createRule({
         report({
           loc: isHidden ? fault.node.loc : braceOf(fault.node),
           messageId: fault.kind,
-          data: { tool: toolLabel(tool, 'start'), sources: listed(fault.sources, isHidden ? 'and' : 'or') },
+          data: { tool: toolLabel(tool, 'start'), sources: namedServices(fault.sources, isHidden ? 'and' : 'or') },
           suggest: edits ? [{ messageId: isHidden ? 'settle' : 'say', fix: toFix(edits) }] : [],
         });
       }
@@ -55,7 +55,7 @@ export default createRule({
 
 const mostNames = 4;
 
-function listed(sources: readonly AskedService[], conjunction: string): string {
+function namedServices(sources: readonly AskedService[], conjunction: string): string {
   const names = sources.slice(0, mostNames).map(({ name }) => `\`${name}\``);
   const last = names.pop() ?? '';
   return names.length === 0 ? last : `${names.join(', ')} ${conjunction} ${last}`;

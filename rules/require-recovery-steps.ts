@@ -31,7 +31,7 @@ export default createRule({
           node: envelope.node,
           loc: property?.loc ?? failureStart(envelope),
           messageId: fault,
-          data: { failure: failureLabel(envelope), key, steps: shown(steps), example: exampleFor(envelope, file) },
+          data: { failure: failureLabel(envelope), key, steps: shownSteps(steps), example: exampleFor(envelope, file) },
         });
       }
     });
@@ -41,7 +41,7 @@ export default createRule({
 const mostSteps = 2;
 const mostLetters = 60;
 
-function shown(steps: readonly string[]): string {
+function shownSteps(steps: readonly string[]): string {
   const texts = steps.slice(0, mostSteps).map((step) => `"${step.length > mostLetters ? `${step.slice(0, mostLetters)}…` : step}"`);
   return [...texts, ...(steps.length > mostSteps ? ['…'] : [])].join(', ');
 }

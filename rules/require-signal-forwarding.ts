@@ -34,14 +34,14 @@ export default createRule({
       for (const { call, tool, fault, target, run, edits, needsReview } of signalFindings(file)) {
         // The fixes that have execute take the signal are one, and come before the wrap of the same tool. Those that only pass it on stay
         // small, so that one pass makes them all.
-        const fix = edits && toFix(edits, fault === 'notTaken' ? startOf(tool) : undefined);
+        const fix = edits && toFix(edits, fault === 'notTaken' ? fixStart(tool) : undefined);
         report({
           node: call.callee,
           messageId: fault,
           data: {
             tool: toolLabel(tool, 'within'),
             call: calleeText(call, file),
-            signal: run.text ?? handedSignal(tool),
+            signal: run.text ?? signalPath(tool),
             property: target.kind === 'chain' ? target.query.method : target.slot.label,
           },
           ...(fix && !needsReview ? { fix } : {}),
@@ -53,11 +53,11 @@ export default createRule({
 });
 
 // Where the framework hands the signal over: `options.abortSignal`, `extra.signal`, `context.run.signal`.
-function handedSignal({ parameters: { contextName, signal, takesSignalBy } }: ToolDefinition): string {
+function signalPath({ parameters: { contextName, signal, takesSignalBy } }: ToolDefinition): string {
   return [...(takesSignalBy === 'head' ? [] : [contextName]), ...(signal?.path ?? [])].join('.');
 }
 
-function startOf({ node, execute }: ToolDefinition): number {
+function fixStart({ node, execute }: ToolDefinition): number {
   if (!execute || isInside(execute, node)) return node.range[0];
   return execute.parent.type === 'MethodDefinition' ? execute.parent.range[0] : execute.range[0];
 }

@@ -4,6 +4,7 @@ import { type TimeoutFailure, timeoutFailures, type TimeoutLack } from '../src/c
 import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { timeoutDetails } from '../src/edit/failure/timeout-details.ts';
 import { toFix } from '../src/edit/text/fix.ts';
+import { listed } from '../src/analysis/output/prose.ts';
 
 export default createRule({
   name: 'require-timeout-details',
@@ -34,7 +35,7 @@ export default createRule({
         report({
           loc: place?.loc ?? failureStart(envelope as NonNullable<typeof envelope>),
           messageId: 'incomplete',
-          data: { failure: labelOf(failure), lacks: told, delay: retryAfterSeconds, steps: recoverySteps },
+          data: { failure: timeoutLabel(failure), lacks: told, delay: retryAfterSeconds, steps: recoverySteps },
           suggest: edits && [{ messageId: 'complete', data: { lacks: told }, fix: toFix(edits) }],
         });
       }
@@ -48,12 +49,7 @@ const shown: Readonly<Record<TimeoutLack, string>> = {
   results: 'what came in before',
 };
 
-function labelOf({ envelope, tool }: TimeoutFailure): string {
+function timeoutLabel({ envelope, tool }: TimeoutFailure): string {
   if (envelope) return failureLabel(envelope);
   return tool ? `This failure of ${toolLabel(tool, 'within')}` : 'This failure';
-}
-
-function listed(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }

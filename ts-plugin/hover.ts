@@ -10,7 +10,7 @@ export function hover(
   typescript: typeof ts,
 ): ts.QuickInfo | undefined {
   const target = hoverTargetAt(position, file);
-  const text = target && textOf(target, file);
+  const text = target && hoverText(target, file);
   if (!target || !text) return original;
   if (original) {
     const own = original.documentation ?? [];
@@ -26,7 +26,7 @@ export function hover(
   };
 }
 
-function textOf(target: HoverTarget, file: LintedFile['file']): string | null {
+function hoverText(target: HoverTarget, file: LintedFile['file']): string | null {
   switch (target.kind) {
     case 'receipt': {
       const text = ledIn(target.receipt);

@@ -13,7 +13,7 @@ import {
   type LintRequest,
   type RepairableFinding,
 } from '../src/hosts/lint.ts';
-import { placeOf } from '../src/hosts/place.ts';
+import { projectPlace } from '../src/hosts/place.ts';
 import { ruleNames } from '../rules/names.ts';
 import type { CreateEngine, Session, SessionHost } from './engine.ts';
 import { fixAll, fixesOf } from './fixes.ts';
@@ -139,7 +139,7 @@ class ProjectSession implements Session {
     if (!sourceCode) return null;
     const { options, rules } = this.#configuration();
     const filename = sourceFile.fileName;
-    const { cwd, settings } = placeOf(filename, { cwd: this.#host.cwd, settings: options.settings });
+    const { cwd, settings } = projectPlace(filename, { cwd: this.#host.cwd, settings: options.settings });
     const file = fileContext({ sourceCode: sourceCode as never, filename, cwd, settings: { 'tool-errors': settings } });
     const request: LintRequest = { sourceCode, filename, cwd, rules, settings };
     let findings: readonly Finding[] | null = null;

@@ -21,7 +21,7 @@ export interface OddEnvelope {
   readonly total: number;
 }
 
-interface Shaped {
+interface ShapedEnvelope {
   readonly envelope: FailureEnvelope;
   readonly shape: EnvelopeShape;
   /** How many exits hand it over: a function that makes the failures of many counts for all of them. */
@@ -30,14 +30,14 @@ interface Shaped {
 
 /** The failures of a file that differ in their keys from those that most exits of its tools answer with, in source order. */
 export function oddEnvelopes(file: FileContext): OddEnvelope[] {
-  const groups = new Map<string, Map<FailureEnvelope, Shaped>>();
+  const groups = new Map<string, Map<FailureEnvelope, ShapedEnvelope>>();
   for (const envelope of envelopesBySite(file).values()) {
     const group = groupOf(envelope);
     const known = group === null ? undefined : groups.get(group)?.get(envelope);
     if (known) known.weight++;
     const shape = group === null || known ? null : shapeOf(envelope, file);
     if (group === null || !shape) continue;
-    const members = groups.get(group) ?? new Map<FailureEnvelope, Shaped>();
+    const members = groups.get(group) ?? new Map<FailureEnvelope, ShapedEnvelope>();
     members.set(envelope, { envelope, shape, weight: 1 });
     groups.set(group, members);
   }
@@ -52,7 +52,7 @@ function groupOf({ tool, place, isTrusted }: FailureEnvelope): string | null {
   return `${tool.framework.id} ${place}`;
 }
 
-function oddIn(members: readonly Shaped[]): OddEnvelope[] {
+function oddIn(members: readonly ShapedEnvelope[]): OddEnvelope[] {
   const bySource = members.toSorted((a, b) => a.envelope.node.range[0] - b.envelope.node.range[0]);
   const usual = usualShape(bySource);
   const odd = bySource.filter(({ shape }) => !isAlike(shape, usual));
@@ -71,7 +71,7 @@ function hasUsualPart({ markers, texts }: EnvelopeShape, odd: EnvelopeShape, usu
 }
 
 // The marker of most, and the text of most that have it. A failure with two keys for the text has either.
-function usualShape(members: readonly Shaped[]): EnvelopeShape {
+function usualShape(members: readonly ShapedEnvelope[]): EnvelopeShape {
   const marker = mostFrequent(members, ({ markers }) => (markers.size === 0 ? [null] : [...markers]));
   const markers = new Set(marker === null ? [] : [marker]);
   const marked = members.filter(({ shape }) => haveCommon(shape.markers, markers));
@@ -80,7 +80,7 @@ function usualShape(members: readonly Shaped[]): EnvelopeShape {
 }
 
 // Of equally many, the first one in the file; but of failures without a class, one that marks them before none.
-function mostFrequent(members: readonly Shaped[], keysOf: (shape: EnvelopeShape) => readonly (string | null)[]): string | null {
+function mostFrequent(members: readonly ShapedEnvelope[], keysOf: (shape: EnvelopeShape) => readonly (string | null)[]): string | null {
   const weights = new Map<string | null, number>();
   const isUntold = members.every(({ envelope, shape }) => shape.markers.size > 0 || envelope.classMeaning === 'absent');
   for (const { shape, weight } of members) for (const key of keysOf(shape)) weights.set(key, (weights.get(key) ?? 0) + weight);
@@ -88,7 +88,7 @@ function mostFrequent(members: readonly Shaped[], keysOf: (shape: EnvelopeShape)
   return most?.[0] ?? null;
 }
 
-function sumOf(members: readonly Shaped[]): number {
+function sumOf(members: readonly ShapedEnvelope[]): number {
   return members.reduce((sum, { weight }) => sum + weight, 0);
 }
 
@@ -105,7 +105,7 @@ function shapeOf(envelope: FailureEnvelope, file: FileContext): EnvelopeShape | 
   // A key that no failure has is absent, or may be spread in as any other.
   if (envelope.get(' ') !== 'absent') return null;
   const markers = markersOf(envelope);
-  const texts = textsOf(envelope, file);
+  const texts = envelopeForms(envelope, file);
   return markers && { markers, texts };
 }
 
@@ -126,7 +126,7 @@ function markersOf(envelope: FailureEnvelope): Set<string> | null {
   return markers;
 }
 
-function textsOf(envelope: FailureEnvelope, file: FileContext): Set<string> | null {
+function envelopeForms(envelope: FailureEnvelope, file: FileContext): Set<string> | null {
   const { message, reason } = file.settings.envelope.keys;
   const texts = new Set<string>();
   for (const [key, name] of [

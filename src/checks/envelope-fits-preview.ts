@@ -39,7 +39,7 @@ export function hiddenKeys(file: FileContext): HiddenKeys[] {
   return [...found.values()].sort((a, b) => a.literal.range[0] - b.literal.range[0]);
 }
 
-interface Part {
+interface PreviewPart {
   readonly key: string | null;
   readonly size: Size;
   /** The size up to where its value has said what matters: of a list of steps the first one. */
@@ -67,9 +67,9 @@ function hiddenIn(literal: TSESTree.ObjectExpression, platform: Platform, file: 
   return { literal, platform, hidden: late.hidden, first: present, filler: late.filler, fits: lateIn(ordered, present, preview) === null };
 }
 
-function lateIn(parts: readonly Part[], names: readonly string[], preview: number): Pick<HiddenKeys, 'hidden' | 'filler'> | null {
+function lateIn(parts: readonly PreviewPart[], names: readonly string[], preview: number): Pick<HiddenKeys, 'hidden' | 'filler'> | null {
   const hidden: string[] = [];
-  const before: Part[] = [];
+  const before: PreviewPart[] = [];
   let least = 1;
   let isOpen = false;
   for (const part of parts) {
@@ -86,20 +86,24 @@ function lateIn(parts: readonly Part[], names: readonly string[], preview: numbe
   return { hidden: names.filter((name) => hidden.includes(name)), filler: filler && { key: filler.key, isOpen: filler.size.isOpen } };
 }
 
-function partOf(member: TSESTree.ObjectLiteralElement, lists: readonly string[], file: FileContext): Part {
+function partOf(member: TSESTree.ObjectLiteralElement, lists: readonly string[], file: FileContext): PreviewPart {
   if (member.type === 'SpreadElement') {
     const size = spreadSize(member.argument, file);
     return { key: null, size, told: size };
   }
   const key = keyName(member);
-  const known = sizeOf(member.value, file);
+  const known = writtenSize(member.value, file);
   const { node: value } = follow({ node: member.value, env: noEnv }, file);
   if (value.type !== 'ArrayExpression') {
     const size = key !== null && lists.includes(key) ? { ...known, isOpen: true } : known;
     return { key, size, told: size };
   }
   const [first] = value.elements;
-  return { key, size: known, told: { least: first && first.type !== 'SpreadElement' ? sizeOf(first, file).least + 1 : 1, isOpen: false } };
+  return {
+    key,
+    size: known,
+    told: { least: first && first.type !== 'SpreadElement' ? writtenSize(first, file).least + 1 : 1, isOpen: false },
+  };
 }
 
 const nothing: Size = { least: 0, isOpen: false };
@@ -111,7 +115,7 @@ function spreadSize(node: Node, file: FileContext): Size {
   const { node: value } = follow({ node, env: noEnv }, file);
   switch (value.type) {
     case 'ObjectExpression':
-      return sizeOf(value, file);
+      return writtenSize(value, file);
     case 'LogicalExpression':
     case 'ConditionalExpression':
       return nothing;
@@ -121,7 +125,7 @@ function spreadSize(node: Node, file: FileContext): Size {
 }
 
 /** The size of a value as JSON. A name that holds no more than one text or number, as far as one knows, is as short as can be. */
-function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Size {
+function writtenSize(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Size {
   const { node: value } = follow({ node, env: noEnv }, file);
   if (depth > maxDepth || !budget.spend()) return nothing;
   switch (value.type) {
@@ -139,8 +143,8 @@ function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(ma
     }
     case 'BinaryExpression': {
       if (value.operator !== '+') return nothing;
-      const left = sizeOf(value.left, file, depth + 1, budget);
-      const right = sizeOf(value.right, file, depth + 1, budget);
+      const left = writtenSize(value.left, file, depth + 1, budget);
+      const right = writtenSize(value.right, file, depth + 1, budget);
       return { least: Math.max(0, left.least + right.least - 2), isOpen: left.isOpen || right.isOpen };
     }
     case 'ArrayExpression':
@@ -149,7 +153,7 @@ function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(ma
           element?.type === 'SpreadElement'
             ? { least: 0, isOpen: true }
             : element
-              ? sizeOf(element, file, depth + 1, budget)
+              ? writtenSize(element, file, depth + 1, budget)
               : { least: 4, isOpen: false },
         ),
       );
@@ -157,7 +161,7 @@ function sizeOf(node: Node, file: FileContext, depth = 0, budget = new Budget(ma
       return sum(
         value.properties.map((member) => {
           if (member.type === 'SpreadElement') return { least: 0, isOpen: true };
-          const size = sizeOf(member.value, file, depth + 1, budget);
+          const size = writtenSize(member.value, file, depth + 1, budget);
           return { least: JSON.stringify(keyName(member) ?? '').length + 1 + size.least, isOpen: size.isOpen };
         }),
       );

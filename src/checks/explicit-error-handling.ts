@@ -10,24 +10,24 @@ import { noBinding } from '../analysis/values/call-binding.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { classifiedAsFailing } from '../knowledge/faults.ts';
 
-type Found = Extract<Handling, { kind: 'found' }>;
+type FoundKey = Extract<Handling, { kind: 'found' }>;
 
 /** A step whose failure is not dealt with as it says, or of which it says nothing. */
 export type FlowFault =
   /** Nothing says what happens. */
   | { readonly kind: 'unset'; readonly step: FlowStep; readonly isTold: boolean }
   /** The flow goes on, and no value tells what failed. */
-  | { readonly kind: 'noFallback'; readonly step: FlowStep; readonly handling: Found }
-  | { readonly kind: 'noEnvelope'; readonly step: FlowStep; readonly handling: Found; readonly fallback: Node }
+  | { readonly kind: 'noFallback'; readonly step: FlowStep; readonly handling: FoundKey }
+  | { readonly kind: 'noEnvelope'; readonly step: FlowStep; readonly handling: FoundKey; readonly fallback: Node }
   /** The step does not read what it says. */
-  | { readonly kind: 'ignored'; readonly step: FlowStep; readonly handling: Found };
+  | { readonly kind: 'ignored'; readonly step: FlowStep; readonly handling: FoundKey };
 
 /** The steps of the flows of a file that hide their failure, or ignore what is said of it, in source order. */
 export function flowFaults(file: FileContext): FlowFault[] {
-  return flowSteps(file).flatMap((step) => faultOf(step, file) ?? []);
+  return flowSteps(file).flatMap((step) => flowFault(step, file) ?? []);
 }
 
-function faultOf(step: FlowStep, file: FileContext): FlowFault | null {
+function flowFault(step: FlowStep, file: FileContext): FlowFault | null {
   const { toolStep, fallbackSteps, goOn } = step.platform.flows;
   const handling = handlingOf(step, file);
   if (step.type === toolStep.type) return handling.kind === 'found' ? { kind: 'ignored', step, handling } : null;
@@ -85,11 +85,11 @@ function mayDescribe(object: TSESTree.ObjectExpression, file: FileContext): bool
     if (member.type !== 'Property' || key === null) return true;
     const value = file.scopes.resolve(member.value);
     if (/^(?:status|state|outcome|code)$/.test(key)) return classifiedAsFailing.test(literalText(value) ?? 'error');
-    return /^errors?$|error$|^failed$|^failure$/i.test(key) && !isNothing(value);
+    return /^errors?$|error$|^failed$|^failure$/i.test(key) && !isEmptyValue(value);
   });
 }
 
-function isNothing(value: Node): boolean {
+function isEmptyValue(value: Node): boolean {
   if (value.type === 'ArrayExpression') return value.elements.length === 0;
   if (value.type === 'Identifier') return value.name === 'undefined';
   return value.type === 'Literal' && (value.value === null || value.value === false || value.value === '' || value.value === 0);
@@ -102,6 +102,6 @@ function mayTellText(text: string): boolean {
 }
 
 /** Whether what a step says of its failure is written in the step itself. */
-export function isOwn({ step, handling }: { readonly step: FlowStep; readonly handling: Found }): boolean {
+export function isOwn({ step, handling }: { readonly step: FlowStep; readonly handling: FoundKey }): boolean {
   return isInside(handling.property, step.node);
 }

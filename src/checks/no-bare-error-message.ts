@@ -1,4 +1,4 @@
-import { bareNounText, bareText, type BareText, isStatus } from '../analysis/failures/bare-text.ts';
+import { bareNounText, bareText, type BareText, isStatusHole } from '../analysis/failures/bare-text.ts';
 import type { FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
 import type { ClassMeaning } from '../analysis/failures/failure-literal.ts';
 import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
@@ -49,7 +49,7 @@ const code = /^(?:[a-z][a-z0-9]*(?:[_.:-][a-z0-9]+)*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+
 function saysMore({ key, parts }: FailureText, withNouns: boolean): boolean {
   const holes = parts.flatMap((part) => ('hole' in part ? [part.hole] : []));
   const isNeutral = key !== null && neutralKeys.has(key) && key !== 'code' && key !== 'errorCode';
-  if (holes.length > 0) return !isNeutral && !holes.every(isStatus);
+  if (holes.length > 0) return !isNeutral && !holes.every(isStatusHole);
   const words = parts.map((part) => ('words' in part ? part.words : '')).join('');
   return /\s/.test(words.trim()) && bareText(parts) === null && !(withNouns && bareNounText(parts) !== null);
 }

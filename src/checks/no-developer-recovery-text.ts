@@ -19,7 +19,7 @@ export interface DeveloperAdvice {
 export function developerAdvice(file: FileContext): DeveloperAdvice[] {
   return failureTexts(file).flatMap((text) => {
     const found = adviceIn(shownParts(text.parts));
-    return found && !isForAgent(found.kind, text, file) ? [{ text, ...found }] : [];
+    return found && !isAgentsOwn(found.kind, text, file) ? [{ text, ...found }] : [];
   });
 }
 
@@ -30,7 +30,7 @@ export function adviceIn(text: string): Pick<DeveloperAdvice, 'kind' | 'words'> 
   for (const sentence of plain.split(/(?<=[.!?;])\s+|\n+/)) {
     for (const [kind, pattern] of patterns) {
       const match = pattern.exec(sentence);
-      if (match && !isRelayed(sentence.slice(0, match.index + match[0].length))) return { kind, words: trimmed(match[0]) };
+      if (match && !isRelayedText(sentence.slice(0, match.index + match[0].length))) return { kind, words: withoutLeading(match[0]) };
     }
     const words = variableAdvice(sentence, plain);
     if (words !== null) return { kind: 'environment', words };
@@ -71,7 +71,7 @@ const relayed = new RegExp(
   'i',
 );
 
-function isRelayed(before: string): boolean {
+function isRelayedText(before: string): boolean {
   return relayed.test(before);
 }
 
@@ -94,7 +94,7 @@ function variableAdvice(sentence: string, text: string): string | null {
     if (!before || !variableOfCredential.test(name) || /(?:\b(?:to|as|is|be)\s+|[=:]\s*)["'`]?$/i.test(before.groups?.between ?? ''))
       continue;
     const words = sentence.slice(before.index, index + name.length);
-    if (!isRelayed(sentence.slice(0, index))) return trimmed(words);
+    if (!isRelayedText(sentence.slice(0, index))) return withoutLeading(words);
   }
   const isOfVariable = [...text.matchAll(variableName)].some(([name]) => variableOfCredential.test(name));
   const isOfKey = isOfVariable || /\b(?:api key|token|secret|credentials?)\b/i.test(text);
@@ -102,12 +102,12 @@ function variableAdvice(sentence: string, text: string): string | null {
     variableWord.exec(sentence) ??
     (isOfKey ? inEnvironment.exec(sentence) : null) ??
     (isOfVariable && lacksVariable.test(text) ? givenKey.exec(sentence) : null);
-  return match && !isRelayed(sentence.slice(0, match.index + match[0].length)) ? trimmed(match[0]) : null;
+  return match && !isRelayedText(sentence.slice(0, match.index + match[0].length)) ? withoutLeading(match[0]) : null;
 }
 
 const leading = new RegExp(String.raw`^(?:[^\p{L}\p{N}.]+|[.](?!\w)|(?:${modal}|also|always)\s+)+`, 'iu');
 
-function trimmed(words: string): string {
+function withoutLeading(words: string): string {
   return words.replace(leading, '').trim();
 }
 
@@ -120,18 +120,18 @@ const subjects: Readonly<Record<DeveloperAdviceKind, RegExp>> = {
   'stack trace': /\b(?:stack ?trace|trace|stack|debug|exceptions?|events?|logs?)\b/,
 };
 
-function isForAgent(kind: DeveloperAdviceKind, text: FailureText, file: FileContext): boolean {
+function isAgentsOwn(kind: DeveloperAdviceKind, text: FailureText, file: FileContext): boolean {
   const { tool, envelope } = text;
   // One that keeps settings sets them; of the others the agent may have the neighbour to look with.
   const tools = kind === 'environment' ? [tool] : findTools(file);
-  if (tools.some(({ name }) => name !== null && subjects[kind].test(wordsOf(name)))) return true;
+  if (tools.some(({ name }) => name !== null && subjects[kind].test(spacedName(name)))) return true;
   if (kind === 'logs' && readsLogs(tool, file)) return true;
   if (kind === 'environment') return false;
   if (kind === 'support' && envelope?.classMeaning === 'authRequired') return true;
   return namesTool(shownParts(text.parts), tools);
 }
 
-function wordsOf(name: string): string {
+function spacedName(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_.:/-]+/g, ' ')

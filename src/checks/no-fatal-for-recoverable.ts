@@ -8,7 +8,7 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
-import { textOf } from '../analysis/values/printed-value.ts';
+import { printedText } from '../analysis/values/printed-value.ts';
 import type { ControlFlowError } from '../frameworks/framework.ts';
 import { forbiddenText, hopelessCode, hopelessText, invalidText, noMatchText, passingText } from '../knowledge/faults.ts';
 import { credentialName } from '../knowledge/secrets.ts';
@@ -48,7 +48,7 @@ export function fatalFaults(tool: ToolDefinition, file: FileContext): FatalFault
 
 function mendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
   const [message, code] = made.arguments;
-  const text = message && message.type !== 'SpreadElement' ? textOf(message, file) : '';
+  const text = message && message.type !== 'SpreadElement' ? printedText(message, file) : '';
   const coded = code ? (literalText(file.scopes.resolve(code)) ?? '') : '';
   if (
     hopelessText.test(text) ||
@@ -110,7 +110,7 @@ function unmendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: Execute
   const [nearest] = conditionsOn(exit.node, exit.owner);
   if (nearest?.holds && lacksCredential(nearest.test, flow, file)) return 'credential';
   const [message] = made.arguments;
-  const text = message && message.type !== 'SpreadElement' ? textOf(message, file) : '';
+  const text = message && message.type !== 'SpreadElement' ? printedText(message, file) : '';
   return forbiddenText.test(text) ? 'forbidden' : null;
 }
 
@@ -134,5 +134,5 @@ export function saysEnough(message: Node, file: FileContext): boolean {
   walk(message, file.sourceCode.visitorKeys, (node) => {
     hasValue ||= node.type === 'TemplateLiteral' && node.expressions.length > 0;
   });
-  return hasValue || textOf(message, file).split(/\s+/).length >= 6;
+  return hasValue || printedText(message, file).split(/\s+/).length >= 6;
 }

@@ -52,10 +52,10 @@ function floatingIn(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): 
   return [...calls, ...tags].flatMap((node): FloatingPromise[] => {
     if (!isDropped(node, file) || isHandedToQueue(node)) return [];
     const fate = promiseFate(node, flow.tool, file);
-    if (fate === 'rejects' || fate === 'settles') return [{ node, owner, name: nameOf(node, file), fate }];
+    if (fate === 'rejects' || fate === 'settles') return [{ node, owner, name: promiseName(node, file), fate }];
     const isUnknown = fate === 'unknown' && !isBesideTheWork(node, flow) && !(node.type === 'CallExpression' && isOfLanguage(node, file));
     const isTold = isUnknown && isPromiseByType(node, file);
-    return isTold ? [{ node, owner, name: nameOf(node, file), fate: 'rejects' }] : [];
+    return isTold ? [{ node, owner, name: promiseName(node, file), fate: 'rejects' }] : [];
   });
 }
 
@@ -96,7 +96,7 @@ function runsInRun(owner: FunctionNode, flow: ExecuteFlow, file: FileContext, se
   if (seen.has(owner)) return false;
   seen.add(owner);
   return flow.usesOf(owner).some((use) => {
-    if (!runsAtOnce(use) || isLetGo(use.call)) return false;
+    if (!runsAtOnce(use) || isVoided(use.call)) return false;
     const caller = flow.calls.find(({ node }) => node === use.call)?.owner;
     return caller !== undefined && runsInRun(caller, flow, file, seen);
   });
@@ -124,7 +124,7 @@ function runsAtOnce({ call, mode }: FunctionUse): boolean {
 }
 
 // `void refresh()`, `ctx.waitUntil(refresh())`
-function isLetGo(call: CallNode): boolean {
+function isVoided(call: CallNode): boolean {
   let child: Node = wrapped(call);
   for (let { parent } = child; parent && !isFunction(parent); child = parent, { parent } = parent) {
     if (parent.type === 'UnaryExpression' && parent.operator === 'void') return true;
@@ -150,7 +150,7 @@ function isBesideTheWork(node: Node, { tool }: ExecuteFlow): boolean {
   return reportName.test(calleeName(node) ?? '') || path.slice(0, -1).some((part) => reporterName.test(part));
 }
 
-function nameOf(node: FloatingPromise['node'], file: FileContext): string {
+function promiseName(node: FloatingPromise['node'], file: FileContext): string {
   const start = startOfChain(node, file);
   switch (start.type) {
     case 'TaggedTemplateExpression':
@@ -192,9 +192,9 @@ export function promiseFate(node: Node, tool: ToolDefinition, file: FileContext,
   const path = globalPath(callee, file);
   if (path?.startsWith('Promise.')) return combined(value, path, tool, file, depth, budget);
   const local = localFunction(callee, file);
-  if (local) return ofFunction(local, tool, file, depth, budget);
+  if (local) return fateOfFunction(local, tool, file, depth, budget);
   if (isTrusted(value, file) || isInfallible(value, file)) return 'safe';
-  if (isKnown(value, path, file)) return 'rejects';
+  if (isKnownPromise(value, path, file)) return 'rejects';
   // `ky.post(url).json()`
   const reads = callee.type === 'MemberExpression' && bodyReaders.has(keyName(callee) ?? '');
   return reads && promiseFate(callee.object, tool, file, depth + 1, budget) === 'rejects' ? 'rejects' : 'unknown';
@@ -228,14 +228,14 @@ function chained(
 ): PromiseFate {
   const name = keyName(callee);
   const handler = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
-  if (handler && !isNothing(handler)) return handler.type !== 'SpreadElement' && rethrows(handler, file) ? 'rejects' : 'safe';
+  if (handler && !isNothing(handler)) return handler.type !== 'SpreadElement' && handlerRethrows(handler, file) ? 'rejects' : 'safe';
   const base = promiseFate(file.scopes.resolve(callee.object), tool, file, depth + 1, budget);
   // Who calls `then` on something has a promise in hand.
   return base === 'unknown' ? 'rejects' : base;
 }
 
 // A handler that surely throws on what it is given handles nothing.
-function rethrows(node: Node, file: FileContext): boolean {
+function handlerRethrows(node: Node, file: FileContext): boolean {
   const handler = localFunction(node, file);
   if (!handler || handler.body.type !== 'BlockStatement' || !alwaysExits(handler.body)) return false;
   return rethrowsOf(handler, file).some((rethrow) => reaches(rethrow, { kind: 'failure' }, handler, file) === 'yes');
@@ -273,10 +273,10 @@ function isListSafe(node: Node | undefined, tool: ToolDefinition, file: FileCont
   // `items.map(async (item) => { try { … } catch { … } })`
   if (list?.type !== 'CallExpression' || calleeName(list) !== 'map') return false;
   const callback = list.arguments[0] && localFunction(list.arguments[0], file);
-  return callback ? ofFunction(callback, tool, file, depth, budget) === 'safe' : false;
+  return callback ? fateOfFunction(callback, tool, file, depth, budget) === 'safe' : false;
 }
 
-function ofFunction(fn: FunctionNode, tool: ToolDefinition, file: FileContext, depth: number, budget: Budget): PromiseFate {
+function fateOfFunction(fn: FunctionNode, tool: ToolDefinition, file: FileContext, depth: number, budget: Budget): PromiseFate {
   // What a generator does, it does when it is iterated.
   if (fn.generator) return 'unknown';
   if (fn.async) return canReject(fn, tool, file) ? 'rejects' : 'safe';
@@ -302,7 +302,7 @@ function canReject(fn: FunctionNode, tool: ToolDefinition, file: FileContext): b
   return known;
 }
 
-function isKnown(call: TSESTree.CallExpression, path: string | null, file: FileContext): boolean {
+function isKnownPromise(call: TSESTree.CallExpression, path: string | null, file: FileContext): boolean {
   const callee = unwrap(call.callee);
   if (path !== null && globalPromises.has(path)) return true;
   const made = file.scopes.resolve(callee);

@@ -5,7 +5,7 @@ import { keyName, memberPath, unwrap, wrapped, type CallNode, type FunctionNode,
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { behaviourOf, decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { isInstance } from '../analysis/tools/instance-of.ts';
+import { instanceKind } from '../analysis/tools/instance-of.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
 import { mutators, propertyWriters } from '../knowledge/language.ts';
@@ -70,7 +70,7 @@ function takerOf(call: CallNode, sources: FrameworkImports, file: FileContext): 
       holders: /agent$/i,
       isOwn: ({ module }: { module: string }) => sources.get(module)?.framework === framework,
     };
-    if (isInstance(callee.object, wanted, file) === 'yes') return { source, kind: 'agent', name: keyName(callee) ?? '' };
+    if (instanceKind(callee.object, wanted, file) === 'yes') return { source, kind: 'agent', name: keyName(callee) ?? '' };
   }
   return null;
 }
@@ -104,7 +104,7 @@ function judged(
 ): Pick<LifecycleWrite, 'part' | 'effect' | 'holder'> | null {
   const holder = lifecycle?.holder ?? null;
   if (lifecycle && isCalled) {
-    const at = placeIn(path, lifecycle.holder, behaviour);
+    const at = writtenPart(path, lifecycle.holder, behaviour);
     if (at)
       return {
         part: at.part,
@@ -113,19 +113,19 @@ function judged(
       };
   }
   for (const { lifecycle: other } of framework.behaviours) {
-    const at = other ? placeIn(path, other.holder, behaviour) : null;
+    const at = other ? writtenPart(path, other.holder, behaviour) : null;
     if (at) return { part: at.part, holder, effect: isCalled ? 'other event' : 'not called' };
   }
   return null;
 }
 
-interface Place {
+interface WrittenPart {
   readonly part: LifecycleWrite['part'];
   /** Whether it lies inside of the failure or the output. */
   readonly isInside: boolean;
 }
 
-function placeIn(path: readonly string[], holder: string | null, { thrown }: Behaviour): Place | null {
+function writtenPart(path: readonly string[], holder: string | null, { thrown }: Behaviour): WrittenPart | null {
   const [key, ...inner] = holder === null ? path : path[0] === holder ? path.slice(1) : [''];
   if (key === undefined) return { part: 'outcome', isInside: false };
   if (key === 'output') return { part: 'output', isInside: inner.length > 0 };
@@ -143,7 +143,7 @@ const anyKey = '*';
 // Bounds for pathological input.
 const maxReferences = 2_000;
 
-interface Write {
+interface MemberWrite {
   readonly node: Node;
   /** From the event to the place that is written. */
   readonly path: readonly string[];
@@ -151,7 +151,7 @@ interface Write {
 
 class EventReader {
   readonly #file: FileContext;
-  readonly #writes: Write[] = [];
+  readonly #writes: MemberWrite[] = [];
   readonly #bound = new Set<unknown>();
   #references = 0;
 
@@ -159,7 +159,7 @@ class EventReader {
     this.#file = file;
   }
 
-  read(handler: FunctionNode): Write[] {
+  read(handler: FunctionNode): MemberWrite[] {
     this.#bind(handler.params[0], []);
     return this.#writes;
   }

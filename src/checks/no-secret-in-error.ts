@@ -22,7 +22,7 @@ export function secretsInTexts(file: FileContext): SecretInText[] {
     const found = new Map<Node, SecretInText>();
     for (const source of sources) {
       const secret = secretOf(source, text, file);
-      const place = placeOf(source, text);
+      const place = reportedNode(source, text);
       if (secret && !found.has(place)) found.set(place, { text, place, ...secret });
     }
     if (found.size === 0) {
@@ -34,7 +34,7 @@ export function secretsInTexts(file: FileContext): SecretInText[] {
 }
 
 // A value that a name brings into the failure is reported at the name.
-function placeOf({ place }: TextSource, { node, mention }: FailureText): Node {
+function reportedNode({ place }: TextSource, { node, mention }: FailureText): Node {
   return mention?.type === 'Identifier' && place === node && !isInside(node, mention) ? mention : place;
 }
 

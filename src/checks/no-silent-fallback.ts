@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { effectsOf } from '../analysis/effects/effects.ts';
 import { readEnvelope } from '../analysis/failures/envelope.ts';
-import { branches, caughtCalls, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
+import { exitBranches, caughtCalls, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
 import {
   calleeName,
@@ -75,7 +75,7 @@ class FallbackReader {
         const handler = catchAround(exit.node, fn) ?? (caught.has(fn) ? fn : tryBefore(exit.node));
         const tried = handler ? (caught.get(handler) ?? []) : [];
         if (!handler || tried.length === 0) return [];
-        return branches(exit).flatMap((branch) => this.#returned(branch, handler, tried));
+        return exitBranches(exit).flatMap((branch) => this.#returned(branch, handler, tried));
       }),
     );
     const assigned = [...caught].flatMap(([handler, tried]) =>

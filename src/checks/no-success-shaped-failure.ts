@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { commandOf } from '../analysis/effects/command.ts';
 import { emptyAnswer, type EmptyAnswer, isTellingKey, negates } from '../analysis/failures/empty-answer.ts';
 import { describesFailure, keysOf } from '../analysis/failures/failure-literal.ts';
-import { answeredCalls, branches, type Exit, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
+import { answeredCalls, exitBranches, type Exit, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
 import { returnedValues } from '../analysis/flow/exit-values.ts';
 import { bodyUse } from '../analysis/http/body-use.ts';
@@ -67,7 +67,7 @@ export function emptyAnswersOnceAwaited(
   return exitsOf(owner, file)
     .filter(({ node }) => isInside(node, handler))
     .flatMap((exit) =>
-      branches(exit).flatMap((branch): SuccessShapedFailure[] => {
+      exitBranches(exit).flatMap((branch): SuccessShapedFailure[] => {
         if (reaches(branch, { kind: 'failure' }, handler, file) !== 'yes') return [];
         const answer = exit.value === null ? 'undefined' : emptyAnswer(branch, handler, flow, file);
         return answer ? [{ node: branch, answer, owner, cause: { kind: 'caught', handler, raiser } }] : [];
@@ -103,7 +103,7 @@ class CatchReader {
     const behind = handler ? null : tryBefore(exit.node);
     const answering = handler ?? behind;
     if (!answering) return [];
-    return branches(exit).flatMap((branch): SuccessShapedFailure[] => {
+    return exitBranches(exit).flatMap((branch): SuccessShapedFailure[] => {
       if (handler && reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
       const empty = exit.value === null ? 'undefined' : emptyAnswer(branch, answering, this.#flow, this.#file);
       const answer = empty ?? (answering.type === 'CatchClause' && this.#isOpposite(branch, answering, fn) ? 'no' : null);
@@ -126,7 +126,7 @@ class CatchReader {
       if (!isResult || isChecked || this.#tellsFailures(part.call) || this.#isTracked(handler, null)) return [];
       const exits = exitsOf(fn, this.#file).filter(({ node }) => isInside(node, handler));
       return exits
-        .flatMap((exit) => branches(exit))
+        .flatMap((exit) => exitBranches(exit))
         .flatMap((branch): SuccessShapedFailure[] => {
           if (reaches(branch, { kind: 'failure' }, handler, this.#file) !== 'yes') return [];
           const answer = isEmptyExit(branch) ? 'undefined' : emptyAnswer(branch, handler, this.#flow, this.#file);
@@ -261,7 +261,7 @@ function guarded(flow: ExecuteFlow, file: FileContext): SuccessShapedFailure[] {
   return exitsOf(execute, file).flatMap((exit): SuccessShapedFailure[] => {
     const { value } = exit;
     if (!value || catchAround(exit.node, execute)) return [];
-    return branches(exit).flatMap((branch): SuccessShapedFailure[] => {
+    return exitBranches(exit).flatMap((branch): SuccessShapedFailure[] => {
       const answer = emptyAnswer(branch, null, flow, file);
       if (!answer || answer === 'undefined' || answer === 'false' || answer === 'no') return [];
       const guard = inputGuard(branch, flow, file);

@@ -19,6 +19,7 @@ import {
   type Node,
   unwrap,
   walk,
+  withoutDefault,
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/syntax/catch-handlers.ts';
@@ -115,14 +116,14 @@ export function swallowedOnceReturned(results: readonly Node[], flow: ExecuteFlo
   const stops = stopRaisers(flow, new SignalOrigin(flow, file), file).filter(({ how }) => how === 'rejection');
   const sites = [...new Set(caught.map(({ site }) => site))];
   return sites.flatMap((site) => {
-    const comesTo = caught.filter((each) => each.site === site).map(({ result }) => reachedFrom(result, flow, file));
+    const comesTo = caught.filter((each) => each.site === site).map(({ result }) => placesReached(result, flow, file));
     const stop = stops.find(({ node }) => comesTo.some((places) => places.some((place) => isInside(node, place))));
     return stop ? [{ site, stop, controlFlow: [] }] : [];
   });
 }
 
 // An expression, and the functions of the file that it runs.
-function reachedFrom(result: Node, { calls }: ExecuteFlow, file: FileContext): readonly Node[] {
+function placesReached(result: Node, { calls }: ExecuteFlow, file: FileContext): readonly Node[] {
   const places = [result, file.scopes.resolve(result)];
   for (let index = 0; index < places.length && places.length < maxPlaces; index++) {
     for (const { node } of calls) {
@@ -159,7 +160,7 @@ function givesRunSignal(
   }
   return (fn, call) => {
     const known = entries.get(fn);
-    const named = known?.filter(({ index }) => isNamedSignal(fn.params[index]));
+    const named = known?.filter(({ index }) => isSignalParameter(fn.params[index]));
     const roots = named && named.length > 0 ? named : known;
     return (
       !roots ||
@@ -182,8 +183,8 @@ function givesRunSignal(
 
 const maxEntries = 10;
 
-function isNamedSignal(parameter: TSESTree.Parameter | undefined): boolean {
-  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+function isSignalParameter(parameter: TSESTree.Parameter | undefined): boolean {
+  const target = withoutDefault(parameter);
   return target?.type === 'Identifier' && /signal|abort|cancel/i.test(target.name);
 }
 

@@ -46,10 +46,10 @@ export function batchFaults(flow: ExecuteFlow, file: FileContext): BatchFault[] 
   const effects = effectsOf(flow, file);
   if (effects.length === 0) return [];
   return batchesOf(flow, file).flatMap((batch) => {
-    const reached = reachedFrom(batch.body, file);
+    const reached = functionsReached(batch.body, file);
     const ofItems = effects.filter((effect) => isForEach(effect, batch, reached, file));
     if (ofItems.length === 0 || isUndone(batch, ofItems, flow, file)) return [];
-    return faultOf(batch, ofItems, reached, flow, file) ?? [];
+    return batchFault(batch, ofItems, reached, flow, file) ?? [];
   });
 }
 
@@ -59,7 +59,7 @@ export function endsBatchOnceAwaited(call: Node, flow: ExecuteFlow, file: FileCo
   const effects = effectsOf(flow, file);
   return batchesOf(flow, file).some((batch) => {
     if (batch.map ? !isInside(batch.node, call) : !isInside(call, batch.body) || isCaughtBelow(call, batch.body, flow, file)) return false;
-    const reached = reachedFrom(batch.body, file);
+    const reached = functionsReached(batch.body, file);
     return effects.some((effect) => isForEach(effect, batch, reached, file));
   });
 }
@@ -67,7 +67,7 @@ export function endsBatchOnceAwaited(call: Node, flow: ExecuteFlow, file: FileCo
 const maxFunctions = 50;
 
 /** The functions of this file that a body runs, those inside it not counted. */
-function reachedFrom(body: Node, file: FileContext): ReadonlyMap<FunctionNode, CallNode> {
+function functionsReached(body: Node, file: FileContext): ReadonlyMap<FunctionNode, CallNode> {
   const reached = new Map<FunctionNode, CallNode>();
   const visit = (root: Node, from: CallNode | null): void => {
     walk(root, file.sourceCode.visitorKeys, (node) => {
@@ -144,7 +144,7 @@ function isUndone({ node: batch, body }: Batch, effects: readonly Effect[], flow
   });
 }
 
-function faultOf(
+function batchFault(
   batch: Batch,
   effects: readonly Effect[],
   reached: ReadonlyMap<FunctionNode, CallNode>,

@@ -47,20 +47,20 @@ export function nonErrors(tool: ToolDefinition, flow: ExecuteFlow, file: FileCon
 
 function ofOtherFile(through: ImportedThrow, tool: ToolDefinition): NonError | null {
   const { call, exit, file } = through;
-  const kind = kindOf(exit.value, file);
+  const kind = thrownKind(exit.value, file);
   if (kind === 'error' || kind === 'unknown') return null;
-  return { node: call.callee, exit, tool, through, what: { kind }, fate: fateOf(exit.value, kind, tool, file) };
+  return { node: call.callee, exit, tool, through, what: { kind }, fate: nonErrorFate(exit.value, kind, tool, file) };
 }
 
 function ofThisFile(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): NonError | null {
   const { node, value, escapes, rethrows } = exit;
   if (escapes !== 'yes' || rethrows) return null;
-  const kind = kindOf(value, file);
+  const kind = thrownKind(value, file);
   // A result of the framework's own is thrown for want of a `return`.
   if (kind === 'error' || (value && frameworkResultCall(value, flow.tool, file))) return null;
   if (kind !== 'unknown') {
     const tool = toolForSyncThrow(exit, flow);
-    return { node: value ?? node, exit, tool, through: null, what: { kind }, fate: fateOf(value, kind, tool, file) };
+    return { node: value ?? node, exit, tool, through: null, what: { kind }, fate: nonErrorFate(value, kind, tool, file) };
   }
   const type = value && thrownType(value, file);
   if (!type) return null;
@@ -68,11 +68,11 @@ function ofThisFile(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): NonE
   return { node: value, exit, tool, through: null, what: { type: type.text }, fate: fateOfType(type.kind, tool) };
 }
 
-function kindOf(value: Node | null, file: FileContext): ThrownValue['kind'] {
+function thrownKind(value: Node | null, file: FileContext): ThrownValue['kind'] {
   return value ? valueKind(value, file).kind : 'undefined';
 }
 
-function fateOf(value: Node | null, kind: ThrownValue['kind'], tool: ToolDefinition, file: FileContext): NonErrorFate {
+function nonErrorFate(value: Node | null, kind: ThrownValue['kind'], tool: ToolDefinition, file: FileContext): NonErrorFate {
   const clause = lostText(tool, value, file);
   if (clause !== null) return { kind: 'lost', clause };
   const view = viewOfThrow(tool, value, file);

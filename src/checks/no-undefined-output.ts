@@ -77,7 +77,7 @@ function waysOut(
 ): WaysOut {
   const { returns } = functionBody(owner, file);
   const isNothing = (argument: Node): boolean =>
-    isUndefined(argument, file) || (behaviour.result.nullAsUndefined === true && isNull(argument));
+    isUndefinedValue(argument, file) || (behaviour.result.nullAsUndefined === true && isNull(argument));
   // What a command answers when it fails says nothing of what it answers when it does not.
   const counts = (node: Node): boolean => command.kind === 'query' || !catchAround(node, owner);
   return {
@@ -110,7 +110,7 @@ function isValue(argument: Node, { kind }: Command, file: FileContext): boolean 
   if (!local) return kind === 'query';
   return (
     local.body.type !== 'BlockStatement' ||
-    functionBody(local, file).returns.some(({ argument }) => argument && !isUndefined(argument, file))
+    functionBody(local, file).returns.some(({ argument }) => argument && !isUndefinedValue(argument, file))
   );
 }
 
@@ -119,7 +119,7 @@ function isNull(node: Node): boolean {
   return value.type === 'Literal' && value.raw === 'null';
 }
 
-function isUndefined(node: Node, file: FileContext): boolean {
+function isUndefinedValue(node: Node, file: FileContext): boolean {
   const value = unwrap(node);
   if (value.type === 'UnaryExpression') return value.operator === 'void' && value.argument.type === 'Literal';
   return value.type === 'Identifier' && value.name === 'undefined' && file.scopes.isGlobal(value);

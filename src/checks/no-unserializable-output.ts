@@ -150,11 +150,11 @@ export function judgeOutput(tool: ToolDefinition, flow: ExecuteFlow, file: FileC
     owner === execute && value ? (sentExpression(tool, value, file) ?? []) : [],
   );
   const { parts, isComplete } = outputParts(expressions, noEnv, !execute.async, file);
-  const values = parts.flatMap((part) => judge(part, tool) ?? []);
+  const values = parts.flatMap((part) => judgePart(part, tool) ?? []);
   return { verdict: values.length > 0 ? 'fragile' : isComplete ? 'safe' : 'unknown', values };
 }
 
-function judge(part: OutputPart, tool: ToolDefinition): FragileValue | null {
+function judgePart(part: OutputPart, tool: ToolDefinition): FragileValue | null {
   const { kind, node, isArgument, isInList, isStringified, type } = part;
   const found = isStringified ? stringifiedPart(part) : sentPart(part, tool);
   if (!found) return null;

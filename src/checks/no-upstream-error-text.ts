@@ -2,8 +2,8 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
 import { resultsOf, type TextSource, textSources } from '../analysis/failures/text-sources.ts';
 import {
-  type CallNode,
   calleeName,
+  type CallNode,
   enclosingFunction,
   type FunctionNode,
   isFunction,
@@ -11,9 +11,11 @@ import {
   keyName,
   literalText,
   memberPath,
+  nameToCall,
   type Node,
   unwrap,
   walk,
+  withoutDefault,
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
@@ -68,7 +70,7 @@ function leakOf({ value, place, form }: TextSource, text: FailureText, file: Fil
     return isClassified(node, place, error.handler, text, file) ? [] : [{ kind, place, handler: error.handler }];
   }
   if (error) {
-    const kind = kindOfMember(error.path);
+    const kind = kindOfPath(error.path);
     if (!kind) return [];
     const isOfAnswer = kind === 'body' || kind === 'statusText';
     const isKnown = isOfAnswer ? isStatusTested(node, file) : kind !== 'stack' && isClassified(node, place, error.handler, text, file);
@@ -78,7 +80,7 @@ function leakOf({ value, place, form }: TextSource, text: FailureText, file: Fil
   return kind && !isStatusTested(node, file) && !isStatusTested(place, file) ? [{ kind, place, handler: null }] : [];
 }
 
-function kindOfMember(path: readonly string[]): UpstreamKind | null {
+function kindOfPath(path: readonly string[]): UpstreamKind | null {
   const [first, second] = path;
   if (path.at(-1) === 'stack') return 'stack';
   if (path.at(-1) === 'statusText') return 'statusText';
@@ -127,16 +129,12 @@ function errorBehind({ node, env }: Value, file: FileContext, hops = maxHops, bu
 }
 
 function takenKey(pattern: TSESTree.ObjectPattern, name: Node): string | null {
-  const property = pattern.properties.find(
-    (each) => each.type === 'Property' && (each.value.type === 'AssignmentPattern' ? each.value.left : each.value) === name,
-  );
+  const property = pattern.properties.find((each) => each.type === 'Property' && withoutDefault(each.value) === name);
   return property?.type === 'Property' ? keyName(property) : null;
 }
 
 function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number, budget: Budget): CaughtPath | null {
-  const index = fn.params.findIndex(
-    (parameter) => (parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === variable.identifiers[0],
-  );
+  const index = fn.params.findIndex((parameter) => withoutDefault(parameter) === variable.identifiers[0]);
   if (index < 0) return null;
   if (isErrorHook(fn, file) && handlerParameter(fn, file) === fn.params[index]) return { handler: fn, path: [] };
   const call = fn.parent;
@@ -162,7 +160,7 @@ const callsOf = memoize((file: FileContext): ReadonlyMap<FunctionNode, readonly 
   for (const [name, calls] of file.calls) {
     for (const call of calls) {
       const fn = functionOf({ node: call.callee, env: noEnv }, file);
-      if (!fn || nameOf(fn) !== name) continue;
+      if (!fn || nameToCall(fn) !== name) continue;
       const others = byFunction.get(fn);
       if (others) others.push(call);
       else byFunction.set(fn, [call]);
@@ -170,13 +168,6 @@ const callsOf = memoize((file: FileContext): ReadonlyMap<FunctionNode, readonly 
   }
   return byFunction;
 });
-
-function nameOf(fn: FunctionNode): string | null {
-  if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
-  const { parent } = fn;
-  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
-  return parent.type === 'Property' || parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' ? keyName(parent) : null;
-}
 
 const anyFailure = { kind: 'failure' } as const;
 

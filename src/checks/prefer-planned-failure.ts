@@ -68,7 +68,7 @@ function expectedThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): E
   const guard = guardOf(node, owner);
   const kind = guard && new TestReader(flow, file).kindOf(guard);
   if (!kind) return null;
-  const isInPlace = message === null || (message.range[0] >= value.range[0] && message.range[1] <= value.range[1]);
+  const isInPlace = message === null || isInside(message, value);
   const args = value.type === 'NewExpression' || value.type === 'CallExpression' ? value.arguments.length : 0;
   return { exit, kind, message, isWhole: made.isWhole && isInPlace && args === (message ? 1 : 0) };
 }
@@ -141,7 +141,7 @@ class TestReader {
     switch (atom.kind) {
       case 'typeof':
         // It looks at a shape, unless it asks whether there is something.
-        return isNothing(atom.value, this.#file) && isEquality(atom) ? this.#ofAbsence(atom.subject) : null;
+        return isNothingTested(atom.value, this.#file) && isEquality(atom) ? this.#ofAbsence(atom.subject) : null;
       case 'comparison':
         return this.#ofComparison(atom);
       case 'call':
@@ -158,7 +158,7 @@ class TestReader {
   // `row == null`, `rows.length === 0`, `index < 0`, `response.status !== 200`, `order.state !== 'open'`.
   #ofComparison({ subject, operator, value }: Extract<Atom, { kind: 'comparison' }>): ExpectedKind | null {
     const isEqual = isEquality({ operator });
-    if (isEqual !== null && isNothing(value, this.#file)) return isEqual ? this.#ofAbsence(subject) : null;
+    if (isEqual !== null && isNothingTested(value, this.#file)) return isEqual ? this.#ofAbsence(subject) : null;
     if (this.#isStatus(subject) || this.#isStatus(value)) return 'upstream';
     const counted = lengthOwner(subject);
     if (counted && isCountOfNone(operator, value)) {
@@ -270,7 +270,7 @@ class TestReader {
   }
 }
 
-function isNothing(node: Node, file: FileContext): boolean {
+function isNothingTested(node: Node, file: FileContext): boolean {
   return (
     isNullish(node) ||
     (node.type === 'Identifier' && node.name === 'undefined' && file.scopes.isGlobal(node)) ||
@@ -385,7 +385,7 @@ function isToldElsewhere({ body, param }: TSESTree.CatchClause, file: FileContex
     for (let node: Node | undefined = identifier.parent; node && node !== body; node = node.parent) {
       if (node.type === 'CallExpression' || node.type === 'NewExpression') {
         const isArgument = node.arguments.some((argument) => isInside(identifier, argument));
-        return isArgument && !isTextOf(node, identifier);
+        return isArgument && !mentionsText(node, identifier);
       }
     }
     return false;
@@ -394,7 +394,7 @@ function isToldElsewhere({ body, param }: TSESTree.CatchClause, file: FileContex
 }
 
 // `String(error)`, `ctx.fail(error.message)`: the call takes the text of it alone.
-function isTextOf(call: CallNode, error: Node): boolean {
+function mentionsText(call: CallNode, error: Node): boolean {
   if (ownText.test(memberPath(call.callee)?.join('.') ?? '')) return true;
   const member = error.parent;
   const isText = member?.type === 'MemberExpression' && unwrap(member.object) === error && keyName(member) === 'message';

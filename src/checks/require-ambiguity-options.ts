@@ -27,12 +27,12 @@ export function ambiguousFailures(file: FileContext): AmbiguousFailure[] {
   return failureEnvelopes(file).flatMap((envelope) => {
     if (envelope.isTrusted || envelope.place === 'partial-entry' || envelope.classMeaning !== 'userInput') return [];
     const own = envelopeTexts(envelope, file);
-    const counted = countedLists(envelope.node, file).filter(({ list }) => !isInput(list, envelope, file));
-    return isAmongSeveral(envelope, own, counted, file) ? faultsOf(envelope, own, counted, file) : [];
+    const counted = countedLists(envelope.node, file).filter(({ list }) => !isOfInput(list, envelope, file));
+    return isAmongSeveral(envelope, own, counted, file) ? ambiguityFaults(envelope, own, counted, file) : [];
   });
 }
 
-function faultsOf(
+function ambiguityFaults(
   envelope: FailureEnvelope,
   texts: readonly FailureText[],
   counted: readonly CountedList[],
@@ -41,15 +41,15 @@ function faultsOf(
   const options = optionsOf(envelope, texts, counted, file);
   if (options === 'unknown') return [];
   const cap = options && capOf(options, counted, file);
-  if (!options || cap === 'empty') return [{ envelope, fault: 'no options', property: propertyOf(envelope, options, file) }];
+  if (!options || cap === 'empty') return [{ envelope, fault: 'no options', property: optionsProperty(envelope, options, file) }];
   const faults: AmbiguousFailure[] = [];
-  if (cap === 'uncapped') faults.push({ envelope, fault: 'uncapped', property: propertyOf(envelope, options, file) });
+  if (cap === 'uncapped') faults.push({ envelope, fault: 'uncapped', property: optionsProperty(envelope, options, file) });
   if (!tellsCall(envelope, texts, options, file)) faults.push({ envelope, fault: 'no call', property: envelope.property('recoverySteps') });
   return faults;
 }
 
 // What the tool was given is no search's result: one id too many is no ambiguity.
-function isInput(list: Node, { tool }: FailureEnvelope, file: FileContext): boolean {
+function isOfInput(list: Node, { tool }: FailureEnvelope, file: FileContext): boolean {
   const flow = tool && executeFlow(tool, file);
   if (!flow) return false;
   let root = file.scopes.resolve(list);
@@ -67,7 +67,7 @@ function isAmongSeveral(
 ): boolean {
   const isFew = (each: CountedList): boolean => [2, 3, mostOptions].some((count) => each.allows(count));
   const several = counted.filter((each) => !each.allows(1) && (isFew(each) || each.allows(1_000)));
-  const words = texts.filter(({ role }) => role !== 'other').map(({ parts }) => wordsOf(parts, file));
+  const words = texts.filter(({ role }) => role !== 'other').map(({ parts }) => countedWords(parts, file));
   const isChoice = words.some((each) => /\b(?:which|choose|select|pick)\b/i.test(each));
   if (!isChoice && words.some((each) => asksYesOrNo.test(each))) return false;
   // So many that the search has to be narrowed first: the list would not help.
@@ -87,11 +87,11 @@ function hasCandidates({ node }: FailureEnvelope, file: FileContext): boolean {
 }
 
 // A count that is only known at run time reads as several.
-function wordsOf(parts: readonly TextPart[], file: FileContext): string {
-  return parts.map((part) => ('words' in part ? part.words : isCount(part.hole, file) ? ' several ' : '…')).join('');
+function countedWords(parts: readonly TextPart[], file: FileContext): string {
+  return parts.map((part) => ('words' in part ? part.words : isCountName(part.hole, file) ? ' several ' : '…')).join('');
 }
 
-function isCount(hole: Node, file: FileContext): boolean {
+function isCountName(hole: Node, file: FileContext): boolean {
   if (listOfCount(hole, file)) return true;
   return /^(?:.*(?:count|total)|n|num\w*)$/i.test(memberPath(hole)?.at(-1) ?? '');
 }
@@ -127,7 +127,7 @@ function optionsOf(
   }
   for (const literal of [envelope.node, envelope.literal]) {
     for (const member of literal?.type === 'ObjectExpression' ? literal.properties : []) {
-      if (member.type === 'Property' && !isText(member.value) && isOfList(member.value, counted, file)) return member.value;
+      if (member.type === 'Property' && !isJoinedText(member.value) && isOfList(member.value, counted, file)) return member.value;
     }
   }
   const holes = texts.flatMap(({ parts }) => parts.flatMap((part) => ('hole' in part ? [part.hole] : [])));
@@ -143,7 +143,7 @@ function optionsOf(
   return null;
 }
 
-function isText(node: Node): boolean {
+function isJoinedText(node: Node): boolean {
   return node.type === 'TemplateLiteral' || node.type === 'BinaryExpression';
 }
 
@@ -166,7 +166,7 @@ function isOfList(node: Node, counted: readonly CountedList[], file: FileContext
   return found;
 }
 
-function propertyOf(envelope: FailureEnvelope, options: Node | null, file: FileContext): TSESTree.Property | null {
+function optionsProperty(envelope: FailureEnvelope, options: Node | null, file: FileContext): TSESTree.Property | null {
   const own = envelope.property('options');
   if (own || !options || envelope.node.type !== 'ObjectExpression') return own && isInside(own, envelope.node) ? own : null;
   const { properties } = envelope.node;

@@ -12,6 +12,7 @@ import { envelopeTexts } from '../analysis/failures/failure-text.ts';
 import { classOfGuard, classOfStatus } from '../analysis/failures/status-class.ts';
 import { keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { isTrue, literalNumber } from '../analysis/syntax/literals.ts';
 import { classLikeKey } from '../knowledge/failure-keys.ts';
 
 /** What is wrong with the class of a failure. `other key`: another key holds it; `spelling`: a known class, spelt otherwise. */
@@ -43,7 +44,8 @@ export function missingClasses(file: FileContext): MissingClass[] {
       return [];
     const property = ownProperty(envelope, 'class');
     if (classMeaning === 'other') {
-      const text = textOf(envelope.get('class'));
+      const value = writtenValue(envelope, 'class');
+      const text = value && literalText(unwrap(value));
       // A value that is no text may be a class of another kind.
       if (text === null) return [];
       const meant = meaningOfSpelling(text, file);
@@ -58,10 +60,6 @@ export function missingClasses(file: FileContext): MissingClass[] {
     }
     return [{ envelope, fault: 'missing', property: null, text: null, known: knownClass(envelope, file) }];
   });
-}
-
-function textOf(value: Node | 'absent' | 'unknown'): string | null {
-  return typeof value === 'string' ? null : literalText(unwrap(value));
 }
 
 // `user_input`, `AUTH-REQUIRED`
@@ -85,23 +83,20 @@ function otherKey(
   return null;
 }
 
+function writtenValue(envelope: FailureEnvelope, key: Parameters<FailureEnvelope['get']>[0]): Node | null {
+  const value = envelope.get(key);
+  return typeof value === 'string' ? null : value;
+}
+
 const texts: ReadonlySet<string> = new Set(['message', 'reason', 'content', 'thrown']);
 
 function knownClass(envelope: FailureEnvelope, file: FileContext): KnownClass | null {
   const only = (meaning: ClassMeaning | null): KnownClass | null => (meaning ? { meaning, delay: null } : null);
-  if (envelope.get('retryAfterSeconds') !== 'absent' || isTrue(envelope.get('retryable'))) return only('retryable');
+  if (envelope.get('retryAfterSeconds') !== 'absent' || isTrue(writtenValue(envelope, 'retryable'))) return only('retryable');
   if (envelope.get('options') !== 'absent') return only('userInput');
-  const own = ['status', 'statusCode', 'code'].map((key) => numberOf(envelope.get(key))).find((status) => status !== null);
+  const own = ['status', 'statusCode', 'code'].map((key) => literalNumber(writtenValue(envelope, key))).find((status) => status !== null);
   const byStatus = own === undefined || own === null ? null : classOfStatus(own);
   if (byStatus) return only(byStatus);
   const said = envelopeTexts(envelope, file).flatMap(({ role, parts }) => (texts.has(role) ? (saidClass(parts) ?? []) : []));
   return said[0] ?? only(classOfGuard(envelope.node, file));
-}
-
-function isTrue(value: Node | 'absent' | 'unknown'): boolean {
-  return typeof value !== 'string' && value.type === 'Literal' && value.value === true;
-}
-
-function numberOf(value: Node | 'absent' | 'unknown'): number | null {
-  return typeof value !== 'string' && value.type === 'Literal' && typeof value.value === 'number' ? value.value : null;
 }

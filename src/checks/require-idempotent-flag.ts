@@ -5,7 +5,7 @@ import { keyName, literalText, unwrap, walk, type Node } from '../analysis/synta
 import { Budget } from '../analysis/syntax/budget.ts';
 import { described } from '../analysis/platform/described-file.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { listed, textAt } from '../analysis/platform/flows.ts';
+import { listedObjects, textAt } from '../analysis/platform/flows.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { mutatingVerb, readingVerb, wordsOf } from '../analysis/syntax/name-words.ts';
@@ -30,7 +30,11 @@ function toolsOf(platform: Platform, file: FileContext): RuntimeTool[] {
   // Few files are worth a walk: a tool names its kind.
   if (!file.sourceCode.text.includes(kindKey)) return [];
   const root = described(file);
-  const objects = new Set([...(root?.type === 'ObjectExpression' ? [root] : []), ...listed(new Set([list]), file), ...typed(type, file)]);
+  const objects = new Set([
+    ...(root?.type === 'ObjectExpression' ? [root] : []),
+    ...listedObjects(new Set([list]), file),
+    ...typed(type, file),
+  ]);
   return [...objects].flatMap((node) => {
     const kind = textAt(node, kindKey, file);
     const isKnown = kind !== null && (kinds.includes(kind) || otherKinds.includes(kind));
@@ -89,18 +93,18 @@ function onlyReads({ node, kind, platform }: RuntimeTool, name: string, file: Fi
   if (verb === null || unsureVerbs.has(verb)) return false;
   if (rest.some((word) => changingWords.has(word)) || !platform.runtimeTools.kinds.includes(kind)) return false;
   const description = lookUpProperty(node, ['description'], file.scopes);
-  if (description.kind === 'unknown' || (description.kind === 'found' && saysChange(textsOf(description.property.value, file))))
+  if (description.kind === 'unknown' || (description.kind === 'found' && saysChange(textWithin(description.property.value, file))))
     return false;
   return !changesByItsParts(node, verb, platform, file);
 }
 
 const maxParts = 200;
 
-function textsOf(node: Node, file: FileContext, budget = new Budget(maxParts)): string {
+function textWithin(node: Node, file: FileContext, budget = new Budget(maxParts)): string {
   const value = file.scopes.resolve(node);
   if (!budget.spend()) return '';
   if (value.type === 'TemplateLiteral') return value.quasis.map((quasi) => quasi.value.raw).join(' ');
-  if (value.type === 'BinaryExpression') return `${textsOf(value.left, file, budget)} ${textsOf(value.right, file, budget)}`;
+  if (value.type === 'BinaryExpression') return `${textWithin(value.left, file, budget)} ${textWithin(value.right, file, budget)}`;
   return literalText(value) ?? '';
 }
 
@@ -124,7 +128,7 @@ function changesByItsParts(node: TSESTree.ObjectExpression, verb: string, { flow
     const value = file.scopes.resolve(part.value);
     if (key === 'method') changes ||= !isReadingMethod(literalText(value), asks);
     else if (key === 'type') changes ||= flows.commands.includes(literalText(value) ?? '');
-    else if (key === 'code' || key === 'script') changes ||= writingCode.test(textsOf(value, file));
+    else if (key === 'code' || key === 'script') changes ||= writingCode.test(textWithin(value, file));
     return !changes;
   });
   return changes;

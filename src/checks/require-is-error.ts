@@ -48,7 +48,7 @@ export function unmarkedErrors(file: FileContext): UnmarkedError[] {
     const flow = blocksKey !== undefined && errorKey !== undefined ? executeFlow(tool, file) : null;
     if (!flow || blocksKey === undefined || errorKey === undefined || findsOut(tool.name ?? '')) continue;
     for (const given of returnedValues(flow, file)) {
-      const unmarked = read(given, { blocksKey, errorKey }, flow, file);
+      const unmarked = unmarkedError(given, { blocksKey, errorKey }, flow, file);
       const place = unmarked && (unmarked.call ?? unmarked.result);
       if (unmarked && place && !found.has(place)) found.set(place, unmarked);
     }
@@ -62,7 +62,7 @@ interface Keys {
 }
 
 // One handler for every tool of a server hands each on to a function of its own.
-function isVerdict(node: Node): boolean {
+function isInVerdict(node: Node): boolean {
   for (let fn = enclosingFunction(node); fn; fn = enclosingFunction(fn)) {
     const { parent } = fn;
     const name =
@@ -78,7 +78,7 @@ function isVerdict(node: Node): boolean {
   return false;
 }
 
-function read(given: ExitValue, keys: Keys, flow: ExecuteFlow, file: FileContext): UnmarkedError | null {
+function unmarkedError(given: ExitValue, keys: Keys, flow: ExecuteFlow, file: FileContext): UnmarkedError | null {
   const { node, binding, handler, calls, names, isItem } = given;
   if (node.type !== 'ObjectExpression' || isItem || names.some((name) => isMarkedLater(name, keys.errorKey, file))) return null;
   const value: Value = { node, env: binding.env };
@@ -91,8 +91,8 @@ function read(given: ExitValue, keys: Keys, flow: ExecuteFlow, file: FileContext
   const own = owner && failureAround(node, catchAround(node, owner), flow, file);
   // Else the literal is answered with where one of the calls that lead to it stands.
   const call = own ? null : (calls.findLast((each) => isCallOnFailure(each, flow, file)) ?? null);
-  const failed = own ?? (call ? failureAround(call, catchOf(call), flow, file) : handler && ({ kind: 'caught', handler } as const));
-  if (!failed || !tellsFailure(text, failed, binding, file) || isVerdict(node) || calls.some(isVerdict)) return null;
+  const failed = own ?? (call ? failureAround(call, catchInOwner(call), flow, file) : handler && ({ kind: 'caught', handler } as const));
+  if (!failed || !tellsFailure(text, failed, binding, file) || isInVerdict(node) || calls.some(isInVerdict)) return null;
   return {
     tool: flow.tool,
     flow,
@@ -103,13 +103,13 @@ function read(given: ExitValue, keys: Keys, flow: ExecuteFlow, file: FileContext
   };
 }
 
-function catchOf(node: Node): Handler | null {
+function catchInOwner(node: Node): Handler | null {
   const owner = enclosingFunction(node);
   return owner && catchAround(node, owner);
 }
 
 function isCallOnFailure(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
-  return failureAround(call, catchOf(call), flow, file) !== null;
+  return failureAround(call, catchInOwner(call), flow, file) !== null;
 }
 
 function isFalse(node: Node): boolean {

@@ -36,11 +36,11 @@ export function missingSteps(file: FileContext): MissingSteps[] {
     const property = ownProperty(envelope, 'recoverySteps');
     if (value === 'absent') {
       if (property) return [{ envelope, fault: 'empty', property, steps: [] }];
-      return hasStepsElsewhere(envelope) || isChoice(envelope, file) || saysStep(envelope, file)
+      return hasStepsElsewhere(envelope) || offersChoice(envelope, file) || saysStep(envelope, file)
         ? []
         : [{ envelope, fault: 'missing', property: null, steps: [] }];
     }
-    const judged = judge(value, envelope, file);
+    const judged = judgeSteps(value, envelope, file);
     return judged ? [{ envelope, ...judged, property }] : [];
   });
 }
@@ -58,12 +58,12 @@ const told: ReadonlySet<string> = new Set(['message', 'reason']);
 /** Whether one of the failure's own texts says the next call, in each branch of it. */
 function saysStep(envelope: FailureEnvelope, file: FileContext): boolean {
   const texts = envelopeTexts(envelope, file).filter(({ role }) => told.has(role));
-  const says = ({ parts }: (typeof texts)[number]): boolean => sentencesOf(parts).some((sentence) => isStep(sentence, envelope, file));
+  const says = ({ parts }: (typeof texts)[number]): boolean => sentenceParts(parts).some((sentence) => isStep(sentence, envelope, file));
   return texts.some(({ key }) => key !== null && texts.every((text) => text.key !== key || says(text)));
 }
 
 // "No forecast. Use 'daily' instead": a text of one sentence, a clause behind a dash or a colon among them.
-function sentencesOf(parts: readonly TextPart[]): TextPart[][] {
+function sentenceParts(parts: readonly TextPart[]): TextPart[][] {
   const sentences: TextPart[][] = [[]];
   for (const part of parts) {
     if ('hole' in part) {
@@ -85,16 +85,16 @@ function isStep(sentence: readonly TextPart[], envelope: FailureEnvelope, file: 
 }
 
 /** Whether the options of a question say the call for each, or the text says it for all. */
-function isChoice(envelope: FailureEnvelope, file: FileContext): boolean {
+function offersChoice(envelope: FailureEnvelope, file: FileContext): boolean {
   if (envelope.classMeaning !== 'userInput') return false;
   const options = envelope.get('options');
   if (typeof options === 'string') return options === 'unknown';
   const texts = envelopeTexts(envelope, file).map(({ parts }) => shownParts(parts));
-  return [...texts, ...wordsIn(options, file)].some((text) => callText.test(text));
+  return [...texts, ...textsWithin(options, file)].some((text) => callText.test(text));
 }
 
 // What is written as text in the options, or in the code that makes them.
-function wordsIn(options: Node, file: FileContext): string[] {
+function textsWithin(options: Node, file: FileContext): string[] {
   const words: string[] = [];
   walk(options, file.sourceCode.visitorKeys, (node) => {
     if (node.type === 'TemplateLiteral') words.push(node.quasis.map(({ value }) => value.cooked ?? value.raw).join('…'));
@@ -105,7 +105,7 @@ function wordsIn(options: Node, file: FileContext): string[] {
 
 const maxSteps = 50;
 
-function judge(value: Node, envelope: FailureEnvelope, file: FileContext): Pick<MissingSteps, 'fault' | 'steps'> | null {
+function judgeSteps(value: Node, envelope: FailureEnvelope, file: FileContext): Pick<MissingSteps, 'fault' | 'steps'> | null {
   const empty = { fault: 'empty', steps: [] } as const;
   const list = unwrap(value);
   if (list.type === 'Literal' && (list.value === null || list.value === '')) return empty;

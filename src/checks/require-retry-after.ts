@@ -33,7 +33,7 @@ export function missingDelays(file: FileContext): MissingDelay[] {
       if (property) return [{ envelope, fault: 'undefined', property, value: property.value }];
       return saysDelayElsewhere(envelope) ? [] : [{ envelope, fault: 'missing', property: null, value: null }];
     }
-    const fault = faultOf(value, file);
+    const fault = delayFault(value, file);
     return fault ? [{ envelope, fault, property, value }] : [];
   });
 }
@@ -58,10 +58,10 @@ function saysDelayElsewhere({ node, literal }: FailureEnvelope): boolean {
 const maxDepth = 6;
 const maxSteps = 100;
 
-function faultOf(value: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): DelayFault | null {
+function delayFault(value: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): DelayFault | null {
   const node = file.scopes.resolve(value);
   if (depth > maxDepth || !budget.spend()) return null;
-  const inner = (part: Node): DelayFault | null => faultOf(part, file, depth + 1, budget);
+  const inner = (part: Node): DelayFault | null => delayFault(part, file, depth + 1, budget);
   switch (node.type) {
     case 'Literal':
       if (typeof node.value === 'number') return null;
@@ -89,14 +89,14 @@ function faultOf(value: Node, file: FileContext, depth = 0, budget = new Budget(
     case 'ConditionalExpression':
       return inner(node.consequent) ?? inner(node.alternate);
     case 'CallExpression':
-      return isText(node, file) ? 'text' : null;
+      return givesText(node, file) ? 'text' : null;
     default:
       return null;
   }
 }
 
 // `response.headers.get('retry-after')`, `String(seconds)`
-function isText(call: TSESTree.CallExpression, file: FileContext): boolean {
+function givesText(call: TSESTree.CallExpression, file: FileContext): boolean {
   const callee = unwrap(call.callee);
   if (callee.type !== 'MemberExpression') return globalPath(callee, file) === 'String';
   const name = calleeName(call) ?? '';

@@ -44,7 +44,7 @@ export function droppedEnds(tool: ToolDefinition, file: FileContext): readonly D
       if (node.type !== 'CallExpression' || found.has(node)) return;
       const end = endMadeBy(node);
       const owner = end && enclosingFunction(node);
-      const fate = end && owner ? fateOf(node, owner, file) : null;
+      const fate = end && owner ? fateOfCall(node, owner, file) : null;
       if (end && owner && fate) found.set(node, { end, call: node, owner, ...fate });
     });
   }
@@ -97,7 +97,7 @@ function endsBehind(tool: ToolDefinition, file: FileContext): (call: TSESTree.Ca
 type Fate = Pick<DroppedEnd, 'how' | 'statement'>;
 
 // Null where something takes the result.
-function fateOf(call: Node, owner: FunctionNode, file: FileContext): Fate | null {
+function fateOfCall(call: Node, owner: FunctionNode, file: FileContext): Fate | null {
   let node = wrapped(call);
   let isWhole = true;
   for (let { parent } = node; parent; { parent } = node) {

@@ -55,10 +55,10 @@ interface Failure {
 export function timeoutFailures(file: FileContext): TimeoutFailure[] {
   return failuresOf(file)
     .flatMap((failure) => judge(failure, file) ?? [])
-    .sort((a, b) => startOf(a) - startOf(b));
+    .sort((a, b) => failureOffset(a) - failureOffset(b));
 }
 
-function startOf({ text, envelope }: TimeoutFailure): number {
+function failureOffset({ text, envelope }: TimeoutFailure): number {
   return (text?.node ?? envelope?.node)?.range[0] ?? 0;
 }
 
@@ -110,7 +110,7 @@ const maxConditions = 300;
 
 function judge(failure: Failure, file: FileContext): TimeoutFailure | null {
   const { envelope, text, texts, handler, tool } = failure;
-  const place = placeOf(failure);
+  const place = tellingNode(failure);
   if (!place) return null;
   const conditions = conditionsOn(place, enclosingFunction(place) ?? file.ast);
   if (conditions.length > maxConditions) return null;
@@ -126,7 +126,7 @@ function judge(failure: Failure, file: FileContext): TimeoutFailure | null {
 }
 
 // Where a test stands before it: at the text, if a call of another function gives that to the failure, or a name brings it in.
-function placeOf({ envelope, text, handler }: Failure): Node | null {
+function tellingNode({ envelope, text, handler }: Failure): Node | null {
   const told = text && ([text.node, text.mention].find((each) => each && handler && isInside(each, handler)) ?? text.mention ?? text.node);
   if (!envelope || (told && handler && isInside(told, handler) && !isInside(told, envelope.node))) return told;
   return envelope.node;

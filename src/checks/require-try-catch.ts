@@ -36,18 +36,18 @@ function answersForThrows(tool: ToolDefinition): boolean {
 }
 
 function raisedIn(flow: ExecuteFlow, file: FileContext): UncaughtFailure['raised'] | null {
-  const call = uncaughtCalls(flow, file).find(({ escapes, owner }) => escapes === 'yes' && !isOthers(owner, flow, file));
+  const call = uncaughtCalls(flow, file).find(({ escapes, owner }) => escapes === 'yes' && !isOthersExecute(owner, flow, file));
   if (call) return { by: 'call', call };
   const exit = uncaughtThrow(flow, file);
-  if (!exit || isOthers(exit.owner, flow, file) || (failsByThrow(flow.tool) && !rethrows(flow))) return null;
+  if (!exit || isOthersExecute(exit.owner, flow, file) || (failsByThrow(flow.tool) && !hasRethrow(flow))) return null;
   return { by: 'throw', exit };
 }
 
 // `super._call(input)`: what fails in the execute of another tool is reported of that one.
-function isOthers(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
+function isOthersExecute(owner: FunctionNode, { execute }: ExecuteFlow, file: FileContext): boolean {
   return owner !== execute && findTools(file).some((tool) => tool.execute === owner && !answersForThrows(tool));
 }
 
-function rethrows({ throws }: ExecuteFlow): boolean {
+function hasRethrow({ throws }: ExecuteFlow): boolean {
   return throws.some(({ escapes, rethrows: handler }) => escapes === 'yes' && handler !== null);
 }

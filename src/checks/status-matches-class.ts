@@ -30,7 +30,7 @@ export function statusFaults(file: FileContext): readonly StatusFault[] {
     const meaning = envelope.classMeaning;
     if (!call || envelope.tool || meaning === 'other' || meaning === 'absent' || meaning === 'unknown') continue;
     const answered = answeredStatus(call, file);
-    const kind = answered && kindOf(answered.status, meaning);
+    const kind = answered && faultKind(answered.status, meaning);
     const key = `${String(call.range[0])} ${meaning}`;
     if (!kind || seen.has(key)) continue;
     seen.add(key);
@@ -50,7 +50,7 @@ export function statusFaults(file: FileContext): readonly StatusFault[] {
   return faults.sort((a, b) => a.call.range[0] - b.call.range[0]);
 }
 
-function kindOf(status: number, meaning: ClassMeaning): StatusFault['kind'] | null {
+function faultKind(status: number, meaning: ClassMeaning): StatusFault['kind'] | null {
   if (status >= 200 && status <= 299) return 'success';
   const fitting = classesAnswered(status);
   return fitting && !fitting.includes(meaning) ? 'contradiction' : null;

@@ -37,12 +37,12 @@ export function contextFaults(file: FileContext): readonly ContextFault[] {
   const faults: ContextFault[] = [];
   for (const call of [...file.calls.values()].flat()) {
     const taken = takenBy(call, sources, file);
-    if (taken) faults.push(...faultsOf(taken, file));
+    if (taken) faults.push(...faultsInUse(taken, file));
   }
   return faults.sort((a, b) => a.key.range[0] - b.key.range[0]);
 }
 
-interface Taken {
+interface ContextUse {
   readonly options: TSESTree.ObjectExpression;
   readonly taker: string;
   readonly treatment: ToolsContextTreatment;
@@ -50,7 +50,7 @@ interface Taken {
   readonly version: ToolVersion;
 }
 
-function takenBy(call: CallNode, sources: FrameworkImports, file: FileContext): Taken | null {
+function takenBy(call: CallNode, sources: FrameworkImports, file: FileContext): ContextUse | null {
   const imported = file.imports.importedFrom(call.callee);
   const source = imported && sources.get(imported.module);
   const treatment = source?.framework.toolsContext;
@@ -66,10 +66,10 @@ function takenBy(call: CallNode, sources: FrameworkImports, file: FileContext): 
   return { options, taker: imported.name, treatment, source, version };
 }
 
-function faultsOf({ options, taker, treatment, source, version }: Taken, file: FileContext): ContextFault[] {
+function faultsInUse({ options, taker, treatment, source, version }: ContextUse, file: FileContext): ContextFault[] {
   const held = lookUpProperty(options, [treatment.toolsKey], file.scopes);
   const factory = held.kind === 'found' ? localFunction(held.property.value, file) : null;
-  const tools = held.kind === 'found' ? wholeObject(factory ? onlyResult(factory, file) : held.property.value, file) : null;
+  const tools = held.kind === 'found' ? wholeObject(factory ? returnedLast(factory, file) : held.property.value, file) : null;
   const entries = entriesOf(options, treatment, file);
   if (!tools || !entries) return [];
   const names = [...tools.keys()];
@@ -109,7 +109,7 @@ type Members = ReadonlyMap<string, TSESTree.Property>;
 /** The members of an object literal of which every key is known and that nothing changes afterwards; null for any other value. */
 function wholeObject(node: Node | null, file: FileContext, budget = new Budget(maxObjects)): Members | null {
   const object = node && file.scopes.resolve(node);
-  if (!node || object?.type !== 'ObjectExpression' || !isKept(node, file) || !budget.spend()) return null;
+  if (!node || object?.type !== 'ObjectExpression' || !isKeptWhole(node, file) || !budget.spend()) return null;
   const members = new Map<string, TSESTree.Property>();
   for (const member of object.properties) {
     if (member.type === 'SpreadElement') {
@@ -129,12 +129,12 @@ const maxHops = 8;
 const maxObjects = 100;
 
 // Whether a variable's object is only read: as a value, of a member, or in a type.
-function isKept(node: Node, file: FileContext, hops = 0): boolean {
+function isKeptWhole(node: Node, file: FileContext, hops = 0): boolean {
   const value = unwrap(node);
   if (value.type !== 'Identifier') return true;
   const variable = file.scopes.variableOf(value);
   const held = variable && file.scopes.constant(variable);
-  if (!variable || !held || hops > maxHops || !isKept(held, file, hops + 1)) return false;
+  if (!variable || !held || hops > maxHops || !isKeptWhole(held, file, hops + 1)) return false;
   return variable.references.every(({ identifier }) => {
     const { parent } = identifier;
     switch (parent.type) {
@@ -163,7 +163,7 @@ function isRead(member: TSESTree.MemberExpression): boolean {
 }
 
 // What a function always returns; null where it returns in several places, or is a generator.
-function onlyResult(fn: FunctionNode, file: FileContext): Node | null {
+function returnedLast(fn: FunctionNode, file: FileContext): Node | null {
   if (fn.generator) return null;
   if (fn.body.type !== 'BlockStatement') return fn.body;
   const [only, ...others] = functionBody(fn, file).returns;

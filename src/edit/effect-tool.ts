@@ -23,7 +23,7 @@ export function toEffectTool(
   const parameter = isOwn ? [] : contextEdits(tool, framework);
   if (!parameter) return null;
   const from = isOwn ? file.imports.importedFrom(node.callee)?.module : undefined;
-  const { name, edit } = importName({ name: treatment.maker.name, module: from ?? moduleOf(treatment, file) }, file);
+  const { name, edit } = importName({ name: treatment.maker.name, module: from ?? makerModule(treatment, file) }, file);
   return [...(edit ? [edit] : []), { range: [node.callee.range[0], node.callee.range[1]], text: name }, ...parameter];
 }
 
@@ -32,7 +32,7 @@ function fits(definition: TSESTree.ObjectExpression, { keys }: EffectTools): boo
 }
 
 // The module of the framework that the file loads already.
-function moduleOf({ maker }: EffectTools, file: FileContext): string {
+function makerModule({ maker }: EffectTools, file: FileContext): string {
   const own = [...frameworkImports(file)]
     .filter(([, { framework }]) => framework.effectTools?.maker === maker)
     .map(([specifier]) => specifier);

@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { isOwn, type FlowFault } from '../checks/explicit-error-handling.ts';
 import { flowSteps, handlingOf, type FlowStep } from '../analysis/platform/flows.ts';
@@ -6,6 +5,7 @@ import { memoize } from '../analysis/syntax/memoize.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { appendMember, memberKey, removeMember } from './text/list.ts';
 import { quoted, type TextEdit } from './text/text.ts';
+import { isInside } from '../analysis/syntax/ast.ts';
 
 type Ignored = Extract<FlowFault, { kind: 'ignored' }>;
 
@@ -15,7 +15,7 @@ export function setHandling(step: FlowStep, value: string, file: FileContext): T
   const { handling, handlingKey } = step.platform.flows;
   const example = exampleOf(file);
   const isInSettings = example !== null && example.found.owner !== example.other.node;
-  const settings = step.settings !== 'absent' && step.settings && isWithin(step.settings, step.node) ? step.settings : null;
+  const settings = step.settings !== 'absent' && step.settings && isInside(step.settings, step.node) ? step.settings : null;
   const owner = isInSettings && settings ? settings : step.node;
   const text = quoted(value, sourceCode);
   const written = example?.found.object ? `{ ${memberKey(handlingKey, owner, sourceCode)}: ${text} }` : text;
@@ -49,12 +49,8 @@ export function moveHandling(fault: Ignored, file: FileContext): TextEdit[] | nu
     const inner = `${memberKey(toolStep.key, node, sourceCode)}: ${text}`;
     return [{ range: handling.property.range, text: `${memberKey(settingsKey, node, sourceCode)}: { ${inner} }` }];
   }
-  if (!isWithin(step.settings, step.node) || lookUpProperty(step.settings, [toolStep.key], file.scopes).kind !== 'absent') return null;
+  if (!isInside(step.settings, step.node) || lookUpProperty(step.settings, [toolStep.key], file.scopes).kind !== 'absent') return null;
   const member = `${memberKey(toolStep.key, step.settings, sourceCode)}: ${text}`;
   if (handling.owner === step.settings) return [{ range: handling.property.range, text: member }];
   return [...removed, ...appendMember(step.settings, member, sourceCode)];
-}
-
-function isWithin(inner: TSESTree.Node, outer: TSESTree.Node): boolean {
-  return inner.range[0] >= outer.range[0] && inner.range[1] <= outer.range[1];
 }

@@ -2,6 +2,7 @@ import type { ModelView } from '../analysis/output/model-view.ts';
 import { receiverOf, release, shownText } from '../analysis/output/tool-label.ts';
 import type { ToolDefinition } from '../analysis/tools/definition.ts';
 import type { ReceivedView } from './received.ts';
+import { capitalised } from '../analysis/output/prose.ts';
 
 /** What the model receives at a place, as one sentence in Markdown. */
 export function receivedText(receipt: ReceivedView): string {
@@ -74,8 +75,4 @@ function cut(text: string): string {
 
 function onOneLine(text: string): string {
   return text.replaceAll('\r', '\\r').replaceAll('\n', '\\n');
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -18,6 +18,7 @@ import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { hole } from '../analysis/values/printed-value.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
+import { capitalised } from '../analysis/output/prose.ts';
 
 /** What the model receives at one place of a tool. */
 export interface ReceivedView {
@@ -62,24 +63,24 @@ function readReceipts(flow: ExecuteFlow, file: FileContext): ReceivedView[] {
   const budget = outputBudget();
   const rejections = new Set(flow.throws.map(({ node }): Node => node));
   const returned = flow.returns
-    .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplaced(node, owner))
+    .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplacedByFinally(node, owner))
     .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
     .map((exit) => receiptOfReturn(exit, flow, file, budget));
   const end = endsWithoutValue(flow.execute, file)
     ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file, budget)]
     : [];
-  return [...thrown, ...returned, ...end].sort((a, b) => placeOf(a) - placeOf(b));
+  return [...thrown, ...returned, ...end].sort((a, b) => offsetOf(a) - offsetOf(b));
 }
 
 // A `finally` that ends the function itself drops what was on its way out.
-function isReplaced(node: Node, owner: FunctionNode): boolean {
+function isReplacedByFinally(node: Node, owner: FunctionNode): boolean {
   for (let child = node, current = node.parent; current && current !== owner; child = current, current = current.parent) {
     if (current.type === 'TryStatement' && current.finalizer && child !== current.finalizer && alwaysExits(current.finalizer)) return true;
   }
   return false;
 }
 
-function placeOf({ node, kind }: ReceivedView): number {
+function offsetOf({ node, kind }: ReceivedView): number {
   return kind === 'return' && node.type !== 'ReturnStatement' && isFunction(node) ? node.range[1] : node.range[0];
 }
 
@@ -126,10 +127,6 @@ function receiptOfThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 
   };
 }
 
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
 function browserOfThrow(tool: ToolDefinition, view: ModelView): BrowserView {
   const { browser } = tool.behaviour;
   if (!browser || hasOwnWay(tool)) return nothingKnown;
@@ -146,7 +143,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext, b
   return {
     node: end.node,
     tool,
-    kind: end.value && describesFailure(end.value, catchAround(end.node, end.owner) !== null, tool, file) ? 'failure' : 'return',
+    kind: end.value && isFailureValue(end.value, catchAround(end.node, end.owner) !== null, tool, file) ? 'failure' : 'return',
     view,
     marked,
     browser: own ? { kind: 'same' } : nothingKnown,
@@ -156,7 +153,7 @@ function receiptOfReturn(end: ReturnEnd, flow: ExecuteFlow, file: FileContext, b
   };
 }
 
-function describesFailure(value: Expression, isInCatch: boolean, tool: ToolDefinition, file: FileContext): boolean {
+function isFailureValue(value: Expression, isInCatch: boolean, tool: ToolDefinition, file: FileContext): boolean {
   const ended = frameworkResultCall(value, tool, file);
   if (ended) return ended.end.end === 'failure';
   const made = file.scopes.resolve(value);
@@ -174,16 +171,21 @@ function isSuperseded(node: Node, generator: FunctionNode, file: FileContext): b
       for (const statement of parent.body.slice(parent.body.indexOf(child as never) + 1)) {
         if (statement.type === 'ExpressionStatement' && statement.expression.type === 'YieldExpression' && !statement.expression.delegate)
           return true;
-        if (mayLeave(statement, file)) return false;
+        if (leavesEarly(statement, file)) return false;
       }
-    } else if (parent !== generator && parent.type !== 'IfStatement' && parent.type !== 'ExpressionStatement' && mayLeave(parent, file)) {
+    } else if (
+      parent !== generator &&
+      parent.type !== 'IfStatement' &&
+      parent.type !== 'ExpressionStatement' &&
+      leavesEarly(parent, file)
+    ) {
       return false;
     }
   }
   return false;
 }
 
-function mayLeave(statement: Node, file: FileContext): boolean {
+function leavesEarly(statement: Node, file: FileContext): boolean {
   let leaves = false;
   walk(statement, file.sourceCode.visitorKeys, (node) => {
     if (isFunction(node)) return false;

@@ -6,7 +6,7 @@ import { isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import { nameAround } from '../analysis/tools/tool-name.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { uncaughtCalls } from '../analysis/failures/uncaught.ts';
-import { answerInCatch, isWithin, leavesHandler, onlyTry } from '../edit/catch/answer-in-catch.ts';
+import { answerInCatch, runsWithin, leavesHandler, onlyTry } from '../edit/catch/answer-in-catch.ts';
 import { awaitInTry } from '../edit/catch/await-in-try.ts';
 import { hidesAnswer } from '../edit/exits/catch-answer.ts';
 import { returnFailure, type Refactoring } from '../edit/catch/return-failure.ts';
@@ -21,12 +21,12 @@ export interface Refactor {
   readonly edits: readonly TextEdit[];
 }
 
-type Range = readonly [number, number];
+type TextRange = readonly [number, number];
 
 const kinds: readonly {
   readonly id: Refactor['id'];
   readonly title: string;
-  readonly at: (range: Range, file: FileContext) => Refactoring;
+  readonly at: (range: TextRange, file: FileContext) => Refactoring;
 }[] = [
   { id: 'wrap-execute', title: 'Wrap execute in try/catch', at: wrapAt },
   { id: 'return-failure', title: 'Return an error envelope instead of throwing', at: returnAt },
@@ -37,21 +37,21 @@ const kinds: readonly {
  *
  * @param range Where the selection begins and ends; a cursor, where both are the same.
  */
-export function refactorsAt(range: Range, file: FileContext): readonly Refactor[] {
+export function refactorsAt(range: TextRange, file: FileContext): readonly Refactor[] {
   return kinds.flatMap(({ id, title, at }) => {
-    const refactoring = at(trimmed(range, file), file);
+    const refactoring = at(trimmedRange(range, file), file);
     return 'edits' in refactoring ? [{ id, title, edits: inOrder(refactoring.edits) }] : [];
   });
 }
 
 /** Why a refactor does not apply to a selection, in one sentence; null where it does. */
-export function whyNot(id: Refactor['id'], range: Range, file: FileContext): string | null {
-  const refactoring = kinds.find((kind) => kind.id === id)?.at(trimmed(range, file), file);
+export function whyNot(id: Refactor['id'], range: TextRange, file: FileContext): string | null {
+  const refactoring = kinds.find((kind) => kind.id === id)?.at(trimmedRange(range, file), file);
   return refactoring && 'reason' in refactoring ? refactoring.reason : null;
 }
 
 // A selection of whole lines takes the white space around the code with it.
-function trimmed([start, end]: Range, { sourceCode: { text } }: FileContext): Range {
+function trimmedRange([start, end]: TextRange, { sourceCode: { text } }: FileContext): TextRange {
   const selected = text.slice(start, end);
   return selected.trim() === '' ? [start, end] : [end - selected.trimStart().length, start + selected.trimEnd().length];
 }
@@ -60,7 +60,7 @@ function inOrder(edits: readonly TextEdit[]): TextEdit[] {
   return [...edits].sort((a, b) => a.range[0] - b.range[0] || a.range[1] - b.range[1]);
 }
 
-function wrapAt(range: Range, file: FileContext): Refactoring {
+function wrapAt(range: TextRange, file: FileContext): Refactoring {
   const tool = toolAt(range, file);
   if (!tool) return { reason: 'No execute of a tool is selected.' };
   const flow = executeFlow(tool, file);
@@ -78,7 +78,7 @@ function wrapAt(range: Range, file: FileContext): Refactoring {
 }
 
 // The innermost tool whose execute, name or defining call is selected.
-function toolAt(range: Range, file: FileContext): ToolDefinition | null {
+function toolAt(range: TextRange, file: FileContext): ToolDefinition | null {
   let found: { readonly tool: ToolDefinition; readonly size: number } | null = null;
   for (const tool of findTools(file)) {
     const { node } = tool;
@@ -94,7 +94,7 @@ function toolAt(range: Range, file: FileContext): ToolDefinition | null {
   return found?.tool ?? null;
 }
 
-function holds({ range: [start, end] }: Node, [from, to]: Range): boolean {
+function holds({ range: [start, end] }: Node, [from, to]: TextRange): boolean {
   return start <= from && to <= end;
 }
 
@@ -113,27 +113,27 @@ function catchAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
 
 function wrapAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
   const statement = onlyTry(flow.execute, file);
-  const isEnough = statement && flow.throws.every((exit) => exit.escapes !== 'no' || !mayLeave(exit, statement, flow, file));
+  const isEnough = statement && flow.throws.every((exit) => exit.escapes !== 'no' || !mayLeaveTry(exit, statement, flow, file));
   return (isEnough ? (awaitInTry(flow, file) ?? answerInCatch(flow, file)) : null) ?? wrapExecute(flow.tool, flow, file, true);
 }
 
 function answersForAll(flow: ExecuteFlow, file: FileContext): boolean {
   const statement = onlyTry(flow.execute, file);
   return (
-    statement !== null && uncaughtCalls(flow, file).length === 0 && flow.throws.every((exit) => !mayLeave(exit, statement, flow, file))
+    statement !== null && uncaughtCalls(flow, file).length === 0 && flow.throws.every((exit) => !mayLeaveTry(exit, statement, flow, file))
   );
 }
 
 // Whether any error at all may leave execute by a throw that neither ends a stopped run nor is the framework's.
-function mayLeave(exit: ThrowExit, { block, handler }: TSESTree.TryStatement, flow: ExecuteFlow, file: FileContext): boolean {
+function mayLeaveTry(exit: ThrowExit, { block, handler }: TSESTree.TryStatement, flow: ExecuteFlow, file: FileContext): boolean {
   const { node, owner, escapes } = exit;
   if (isStop(exit, flow, file) || isControlFlow(exit, flow, file)) return false;
   // Surely past the catch, or by a throw of it, which is asked for itself.
-  if (isWithin(node, owner, block, flow)) return escapes === 'yes';
+  if (runsWithin(node, owner, block, flow)) return escapes === 'yes';
   return escapes !== 'no' || Boolean(handler && owner === flow.execute && holds(handler.body, node.range) && leavesHandler(node, handler));
 }
 
-function returnAt(range: Range, file: FileContext): Refactoring {
+function returnAt(range: TextRange, file: FileContext): Refactoring {
   const thrown = throwAt(range, file);
   if (!thrown) return { reason: 'No throw is selected.' };
   const flows = findTools(file).flatMap((tool) => executeFlow(tool, file) ?? []);
@@ -143,7 +143,7 @@ function returnAt(range: Range, file: FileContext): Refactoring {
 }
 
 // The innermost throw, or rejection that a function returns.
-function throwAt(range: Range, file: FileContext): ThrowExit['node'] | null {
+function throwAt(range: TextRange, file: FileContext): ThrowExit['node'] | null {
   let found: ThrowExit['node'] | null = null;
   walk(file.ast, file.sourceCode.visitorKeys, (node) => {
     if (!holds(node, range)) return false;

@@ -54,12 +54,12 @@ function absence({ executeAbsence }: ToolDefinition, name: string): string {
 
 function pathsOf(flow: ExecuteFlow, file: FileContext): Path[] {
   const { tool } = flow;
-  const receipts = receivedOf(tool, file).flatMap((receipt) => pathOf(receipt) ?? []);
+  const receipts = receivedOf(tool, file).flatMap((receipt) => summaryPath(receipt) ?? []);
   const calls = uncaughtCalls(flow, file).map((call) => pathOfCall(call, tool, file));
   return [...receipts, ...calls].sort((a, b) => a.offset - b.offset);
 }
 
-function pathOf(receipt: ReceivedView): Path | null {
+function summaryPath(receipt: ReceivedView): Path | null {
   const { node, kind, view, marked, planned, notes, leaves } = receipt;
   const received = receivedView(receipt.tool, view);
   const dies = view.kind === 'call-dies' || view.kind === 'no-answer';

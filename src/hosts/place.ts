@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ImportSetting, ToolErrorsSettings } from '../tool-errors-settings.ts';
 
 /** Where a file is linted: `context.cwd`, and the settings as they count from there. */
-export interface Place {
+export interface ProjectPlace {
   readonly cwd: string;
   readonly settings: ToolErrorsSettings;
 }
@@ -11,7 +11,7 @@ export interface Place {
  * ESLint applies no config to a file outside of its working directory, while a project may hold files that lie beside it. Such a file is
  * linted from the directory above both, with the relative modules of the settings written from there.
  */
-export function placeOf(filename: string, { cwd, settings }: Place): Place {
+export function projectPlace(filename: string, { cwd, settings }: ProjectPlace): ProjectPlace {
   const directory = directoryAbove(cwd, filename);
   if (directory === cwd) return { cwd, settings };
   const { logger, errorHelper, ...others } = settings;

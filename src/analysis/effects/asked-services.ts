@@ -42,23 +42,29 @@ export function askedService(
     case 'LogicalExpression':
       return inner(value.right);
     case 'CallExpression':
-      return ofCall(value, flow, file, hops, budget);
+      return serviceOfCall(value, flow, file, hops, budget);
     default:
       return null;
   }
 }
 
-function ofCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): AskedService | null {
+function serviceOfCall(
+  call: TSESTree.CallExpression,
+  flow: ExecuteFlow,
+  file: FileContext,
+  hops: number,
+  budget: Budget,
+): AskedService | null {
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
-  if (local) return ofFunction(local, flow, file, hops, budget);
+  if (local) return serviceOfFunction(local, flow, file, hops, budget);
   if (isInfallible(call, file)) return null;
   if (callee.type === 'Identifier') {
     if (requestCallees.test(callee.name)) return ofRequest(call, file);
     const given = handleOf(call);
     if (given) return given;
     const imported = file.imports.importedFrom(callee);
-    return imported ? { id: imported.module, name: subjectOf(callee.name) } : null;
+    return imported ? { id: imported.module, name: subjectInName(callee.name) } : null;
   }
   if (callee.type !== 'MemberExpression') return null;
   const name = keyName(callee);
@@ -82,7 +88,7 @@ function handleOf({ arguments: [first] }: TSESTree.CallExpression): AskedService
 }
 
 // `alerts` of `getAlerts`
-function subjectOf(name: string): string {
+function subjectInName(name: string): string {
   const subject = /^(?:get|fetch|load|list|find|read|query|search)([A-Z].*)$/.exec(name)?.[1] ?? name;
   return subject.charAt(0).toLowerCase() + subject.slice(1);
 }
@@ -140,7 +146,7 @@ function ofPath(path: readonly string[]): AskedService | null {
 }
 
 /** What a function of this file asks, where it asks one source and lets its failure out. */
-function ofFunction(fn: FunctionNode, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): AskedService | null {
+function serviceOfFunction(fn: FunctionNode, flow: ExecuteFlow, file: FileContext, hops: number, budget: Budget): AskedService | null {
   if (functionBody(fn, file).catches.length > 0) return null;
   let found: AskedService | null = null;
   for (const { node, owner } of flow.fallible) {

@@ -89,7 +89,9 @@ function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCo
   if (isBuiltIn(callee.object, file)) return false;
   if (isMadeInRun(callee.object, flow, file) || isOwnStore(callee.object, flow, file)) return false;
   return (
-    !collectionMutators.has(name) || isOutside(callee.object, flow, file) || wrapped(chainFrom(call)).parent?.type === 'AwaitExpression'
+    !collectionMutators.has(name) ||
+    isOutsideValue(callee.object, flow, file) ||
+    wrapped(chainFrom(call)).parent?.type === 'AwaitExpression'
   );
 }
 
@@ -105,7 +107,7 @@ function receiverText(node: Node): string {
 }
 
 function isBuiltIn(node: Node, file: FileContext): boolean {
-  const root = rootOf(node);
+  const root = receiverRoot(node);
   if (root.type !== 'Identifier' || !file.scopes.isGlobal(root)) return false;
   return /^(?:Object|Array|Map|Set|Reflect|Math|Promise|JSON|Buffer|crypto|URL|Atomics)$/.test(root.name);
 }
@@ -131,7 +133,7 @@ function writesOf(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Ef
   const add = (node: Write, target: Node): void => {
     const receiver = receiverText(target.type === 'MemberExpression' ? target.object : target);
     if (besideTheWork.some((pattern) => pattern.test(receiver))) return;
-    const isOwn = target.type === 'Identifier' ? !isAroundRun(file.scopes.variableOf(target), flow) : !isOutside(target, flow, file);
+    const isOwn = target.type === 'Identifier' ? !isAroundRun(file.scopes.variableOf(target), flow) : !isOutsideValue(target, flow, file);
     if (!isOwn) effects.push({ node, extent: node, owner, kind: 'write' });
   };
   walk(owner.body, file.sourceCode.visitorKeys, (node) => {
@@ -145,7 +147,7 @@ function writesOf(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Ef
   return effects;
 }
 
-function rootOf(node: Node): Node {
+function receiverRoot(node: Node): Node {
   let current = unwrap(node);
   for (;;) {
     if (current.type === 'MemberExpression') current = unwrap(current.object);
@@ -158,9 +160,9 @@ const maxHops = 12;
 const maxSteps = 300;
 
 /** Whether a value belongs to something that outlives the run: a variable around execute, `this`, or what was taken out of one. */
-export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): boolean {
+export function isOutsideValue(node: Node, flow: ExecuteFlow, file: FileContext, hops = 0, budget = new Budget(maxSteps)): boolean {
   if (hops > maxHops || !budget.spend()) return false;
-  const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutside(each, flow, file, hops + 1, budget));
+  const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutsideValue(each, flow, file, hops + 1, budget));
   const value = unwrap(node);
   switch (value.type) {
     case 'ThisExpression':
@@ -239,7 +241,7 @@ function isOwnStore(node: Node, { tool, execute }: ExecuteFlow, file: FileContex
 
 // A list, a map or an object literal of the run's own.
 function isMadeInRun(node: Node, flow: ExecuteFlow, file: FileContext): boolean {
-  const root = rootOf(node);
+  const root = receiverRoot(node);
   const made = file.scopes.resolve(root);
   if (literalText(made) !== null || made.type === 'TemplateLiteral') return true;
   if (made.type !== 'ArrayExpression' && made.type !== 'ObjectExpression' && made.type !== 'NewExpression') return false;

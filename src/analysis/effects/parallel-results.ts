@@ -57,7 +57,7 @@ function aggregateAt(call: TSESTree.CallExpression, owner: FunctionNode, flow: E
   if (promises.length !== array.elements.length) return null;
   if (effectsOf(flow, file).some(({ node }) => isInside(node, array))) return null;
   const sources = promises.map((promise) => askedService(promise, flow, file));
-  const values = valuesOf(call, owner);
+  const values = awaitedInto(call, owner);
   if (!values || new Set(sources.flatMap((source) => source?.id ?? [])).size < 2) return null;
   const made = new Made(values.id, file);
   if (made.isEmpty || !made.readAll(owner, call)) return null;
@@ -77,7 +77,7 @@ function aggregateAt(call: TSESTree.CallExpression, owner: FunctionNode, flow: E
 }
 
 // `const [a, b] = await Promise.all([…])`, `const results = await …`, `[a, b] = await …` is not followed.
-function valuesOf(call: Node, owner: FunctionNode): TSESTree.VariableDeclarator | null {
+function awaitedInto(call: Node, owner: FunctionNode): TSESTree.VariableDeclarator | null {
   const waited = wrapped(call).parent;
   const declarator = waited?.type === 'AwaitExpression' ? wrapped(waited).parent : null;
   if (declarator?.type !== 'VariableDeclarator' || !isInside(declarator, owner)) return null;

@@ -50,7 +50,7 @@ function textsWithin(argument: Node, file: FileContext, budget: Budget): string[
 
 /** Whether a call is a request that changes something; null where it is no request with a written method. */
 export function requestEffect(call: TSESTree.CallExpression, file: FileContext): boolean | null {
-  const method = methodOf(call, file);
+  const method = requestMethod(call, file);
   if (method === null) return null;
   if (/^(?:GET|HEAD|OPTIONS)$/.test(method)) return false;
   if (method !== 'POST') return true;
@@ -59,7 +59,7 @@ export function requestEffect(call: TSESTree.CallExpression, file: FileContext):
   return !asksByPost.test(call.arguments[0] ? file.sourceCode.getText(file.scopes.resolve(call.arguments[0])) : '');
 }
 
-function methodOf(call: TSESTree.CallExpression, file: FileContext): string | null {
+function requestMethod(call: TSESTree.CallExpression, file: FileContext): string | null {
   for (const argument of call.arguments) {
     const options = file.scopes.resolve(argument);
     const found = options.type === 'ObjectExpression' ? lookUpProperty(options, ['method'], file.scopes) : null;

@@ -15,7 +15,7 @@ const statusHole = '\u0000';
 
 /** What a text is about whose words are all from a closed list; null for any other text, and for one with a value in it. */
 export function bareText(parts: readonly TextPart[]): BareText | null {
-  const words = wordsOf(parts);
+  const words = plainWords(parts);
   if (words === null) return null;
   const kind = kindOfStatusText(words, parts) ?? kindOfPhrase(words);
   return kind && { kind, noun: null };
@@ -26,7 +26,7 @@ const named = /[\p{N}"'`“”«»_]|[\p{Ll}][\p{Lu}]|[<>=]/u;
 
 /** Like `bareText`, for "Order not found", "Failed to load the order" and "Invalid order input". */
 export function bareNounText(parts: readonly TextPart[]): BareText | null {
-  const words = wordsOf(parts)
+  const words = plainWords(parts)
     ?.replace(/,? *\(?(?:(?:http|status|code|error)[ :]*)*(?:\b[45]\d\d\b|\0)\)?$/i, '')
     .replace(/[ :-]+$/, '');
   if (words === undefined || words.includes(statusHole) || named.test(words.replace(/n't\b/gi, ''))) return null;
@@ -39,11 +39,11 @@ export function bareNounText(parts: readonly TextPart[]): BareText | null {
   return null;
 }
 
-function wordsOf(parts: readonly TextPart[]): string | null {
+function plainWords(parts: readonly TextPart[]): string | null {
   let words = '';
   for (const part of parts) {
     if ('words' in part) words += part.words;
-    else if (isStatus(part.hole)) words += statusHole;
+    else if (isStatusHole(part.hole)) words += statusHole;
     else return null;
   }
   return words
@@ -55,13 +55,13 @@ function wordsOf(parts: readonly TextPart[]): string | null {
 
 function kindOfPhrase(words: string): BareKind | null {
   const whole = plainOf(words);
-  const kind = whole === null ? null : kindOf(whole);
+  const kind = whole === null ? null : bareKind(whole);
   if (kind) return kind;
   const rest = plainOf(withoutLead(words));
-  return rest === null ? null : kindOf(rest);
+  return rest === null ? null : bareKind(rest);
 }
 
-function kindOf(plain: string): BareKind | null {
+function bareKind(plain: string): BareKind | null {
   return barePhrases.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
 
@@ -96,12 +96,12 @@ function ofAnswer(tokens: readonly string[]): boolean {
   return (
     tokens.every((token) => wordsAroundStatus.has(token)) ||
     reasonPhrase.test(rest) ||
-    kindOf(rest.replace(/^(?:http )?error /, '')) !== null
+    bareKind(rest.replace(/^(?:http )?error /, '')) !== null
   );
 }
 
 /** Whether an expression is an HTTP status by its name: `status`, `response.status`, `String(response.status)`. */
-export function isStatus(hole: Node): boolean {
+export function isStatusHole(hole: Node): boolean {
   const value = unwrap(hole);
   switch (value.type) {
     case 'Identifier':
@@ -111,8 +111,8 @@ export function isStatus(hole: Node): boolean {
     case 'CallExpression': {
       const callee = unwrap(value.callee);
       const [argument] = value.arguments;
-      if (callee.type === 'Identifier') return callee.name === 'String' && argument !== undefined && isStatus(argument);
-      return callee.type === 'MemberExpression' && keyName(callee) === 'toString' && isStatus(callee.object);
+      if (callee.type === 'Identifier') return callee.name === 'String' && argument !== undefined && isStatusHole(argument);
+      return callee.type === 'MemberExpression' && keyName(callee) === 'toString' && isStatusHole(callee.object);
     }
     default:
       return false;

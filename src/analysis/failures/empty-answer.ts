@@ -17,7 +17,7 @@ import { wordsOf } from '../syntax/name-words.ts';
 export type EmptyAnswer = 'list' | 'object' | 'text' | 'count' | 'null' | 'undefined' | 'false' | 'no';
 
 /** What one part of an answer is: empty, of no weight beside what is empty, or something that is a result or tells a failure. */
-type Part = EmptyAnswer | 'neutral' | 'telling' | null;
+type AnswerPart = EmptyAnswer | 'neutral' | 'telling' | null;
 
 const maxDepth = 6;
 const maxSteps = 500;
@@ -37,13 +37,13 @@ export function emptyAnswer(expression: Node, handler: Handler | null, flow: Exe
 
 /** Whether one answer says what the other says with a "not" in it: a text, or the text of the one block of a content. */
 export function negates(answer: Node, other: Node): boolean {
-  const [negated, plain] = [wordsIn(answer), wordsIn(other)];
+  const [negated, plain] = [wordsOfAnswer(answer), wordsOfAnswer(other)];
   if (!negated || !plain) return false;
   const kept = negated.filter((word) => word !== 'not' && word !== 'no');
   return kept.length === negated.length - 1 && kept.join(' ') === plain.join(' ');
 }
 
-function wordsIn(answer: Node): string[] | null {
+function wordsOfAnswer(answer: Node): string[] | null {
   const node = unwrap(answer);
   const text = literalText(node);
   if (text !== null)
@@ -57,7 +57,7 @@ function wordsIn(answer: Node): string[] | null {
   const block = blocks?.type === 'ArrayExpression' && blocks.elements.length === 1 ? blocks.elements[0] : null;
   const member =
     block?.type === 'ObjectExpression' ? block.properties.find((each) => each.type === 'Property' && keyName(each) === 'text') : null;
-  return member?.type === 'Property' && literalText(member.value) !== null ? wordsIn(member.value) : null;
+  return member?.type === 'Property' && literalText(member.value) !== null ? wordsOfAnswer(member.value) : null;
 }
 
 class AnswerReader {
@@ -72,7 +72,7 @@ class AnswerReader {
     this.#file = file;
   }
 
-  read(expression: Node, depth: number): Part {
+  read(expression: Node, depth: number): AnswerPart {
     if (depth > maxDepth || !this.#budget.spend()) return null;
     const node = this.#constant(unwrap(expression));
     switch (node.type) {
@@ -86,7 +86,7 @@ class AnswerReader {
         if (node.value === 0) return 'count';
         return this.#isEmptyText(literalText(node)) ? 'text' : null;
       case 'TemplateLiteral':
-        return this.#isEmptyText(textOf(node)) && (node.expressions.length === 0 || textOf(node).trim() !== '') ? 'text' : null;
+        return this.#isEmptyText(literalWords(node)) && (node.expressions.length === 0 || literalWords(node).trim() !== '') ? 'text' : null;
       case 'UnaryExpression':
         return node.operator === 'void' ? 'undefined' : null;
       case 'Identifier':
@@ -118,7 +118,7 @@ class AnswerReader {
     return init ? unwrap(init) : node;
   }
 
-  #object(node: TSESTree.ObjectExpression, depth: number): Part {
+  #object(node: TSESTree.ObjectExpression, depth: number): AnswerPart {
     if (node.properties.length === 0) return 'object';
     const content = this.#content(node, depth);
     if (content !== undefined) return content;
@@ -144,7 +144,7 @@ class AnswerReader {
     return isEmpty ? 'object' : 'neutral';
   }
 
-  #member(key: string, value: Node, depth: number): Part {
+  #member(key: string, value: Node, depth: number): AnswerPart {
     const node = unwrap(value);
     const part = this.read(node, depth + 1);
     const text = literalText(node);
@@ -161,24 +161,24 @@ class AnswerReader {
     if (this.#handler === null) {
       if (part === 'count' && reckonedName.test(key)) return null;
       // Beside a rejected input, words that are not those of a search without a hit say what it must be.
-      if (part === null && textKey.test(key) && isText(node) && !noneFoundText.test(textOf(node).trim())) return 'telling';
+      if (part === null && textKey.test(key) && isStringLiteral(node) && !noneFoundText.test(literalWords(node).trim())) return 'telling';
     }
     if (part !== null) return part;
     if (this.#tellsCaught(node)) return 'telling';
     if (typeof text === 'string' && node.type === 'Literal' && typeof node.value === 'number')
       return pagingKey.test(key) ? 'neutral' : null;
     if (text !== null || node.type === 'TemplateLiteral')
-      return failingWords.some((pattern) => pattern.test(textOf(node))) ? 'telling' : 'neutral';
+      return failingWords.some((pattern) => pattern.test(literalWords(node))) ? 'telling' : 'neutral';
     if (isTime(node)) return 'neutral';
     return inputSource(node, this.#flow, this.#file) ? 'neutral' : null;
   }
 
   // `{ content: [{ type: 'text', text: '[]' }] }`; undefined for an object without blocks.
-  #content(node: TSESTree.ObjectExpression, depth: number): Part | undefined {
+  #content(node: TSESTree.ObjectExpression, depth: number): AnswerPart | undefined {
     const property = node.properties.find((member) => member.type === 'Property' && keyName(member) === 'content');
     const blocks = property?.type === 'Property' ? unwrap(property.value) : null;
     if (blocks?.type !== 'ArrayExpression') return undefined;
-    let result: Part = 'list';
+    let result: AnswerPart = 'list';
     for (const member of node.properties) {
       if (member === property) continue;
       const key = member.type === 'Property' ? keyName(member) : null;
@@ -212,11 +212,11 @@ class AnswerReader {
   }
 }
 
-function textOf(node: Node): string {
+function literalWords(node: Node): string {
   return node.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join(' ') : (literalText(node) ?? '');
 }
 
-function isText(node: Node): boolean {
+function isStringLiteral(node: Node): boolean {
   return node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
 }
 

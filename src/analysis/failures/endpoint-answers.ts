@@ -82,7 +82,7 @@ export function answeredStatus(call: CallNode, file: FileContext): AnsweredStatu
   if (start.type !== 'Identifier') return null;
   if (start.name === 'Response' || start.name === 'NextResponse' || callee.type === 'Identifier') return byInit(call, file);
   if (callee.type !== 'MemberExpression') return null;
-  const chained = inChain(callee.object);
+  const chained = setInChain(callee.object);
   const isHono = name === 'json' && endpointContexts.has(start.name);
   const by: StatusPlace = isHono
     ? { kind: 'argument' }
@@ -119,7 +119,7 @@ function byArgument(call: CallNode, file: FileContext): AnsweredStatus | null {
 }
 
 // `429` of `res.set(…).status(429)`: the last one counts.
-function inChain(object: Node): Node | null {
+function setInChain(object: Node): Node | null {
   for (let current = unwrap(object); current.type === 'CallExpression' || current.type === 'MemberExpression';) {
     if (current.type === 'CallExpression') {
       const [first] = current.arguments;
@@ -142,7 +142,7 @@ function setBefore(call: CallNode, start: TSESTree.Identifier, file: FileContext
   let last: { readonly place: Node; readonly status: Node; readonly isOnWay: boolean } | null = null;
   for (const { identifier } of variable.references) {
     if (identifier.type !== 'Identifier' || isInside(identifier, call)) continue;
-    const use = useOf(identifier, variable);
+    const use = responseUse(identifier, variable);
     if (use === 'handed over') return 'unknown';
     if (use === 'other') continue;
     const isSame = enclosingFunction(identifier) === enclosingFunction(call);
@@ -156,7 +156,7 @@ function setBefore(call: CallNode, start: TSESTree.Identifier, file: FileContext
 
 type Use = 'handed over' | 'other' | { readonly statement: Node; readonly status: Node };
 
-function useOf(identifier: TSESTree.Identifier, variable: Variable): Use {
+function responseUse(identifier: TSESTree.Identifier, variable: Variable): Use {
   if (variable.identifiers.includes(identifier)) return 'other';
   let node: Node = identifier;
   let status: Node | null = null;

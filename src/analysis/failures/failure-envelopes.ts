@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { toolLabel } from '../output/tool-label.ts';
-import { type CallNode, enclosingFunction, type FunctionNode, isInside, keyName, type Node } from '../syntax/ast.ts';
+import { calleeName, type CallNode, enclosingFunction, type FunctionNode, isInside, keyName, type Node } from '../syntax/ast.ts';
 import type { Handler } from '../syntax/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -191,8 +191,8 @@ export function mayHoldElsewhere(envelope: FailureEnvelope, key: string, file: F
     return (
       name === 'error' &&
       inner.type === 'CallExpression' &&
-      /err|fail|envelope/i.test(nameOf(inner)) &&
-      !/message|text|str|format/i.test(nameOf(inner))
+      /err|fail|envelope/i.test(calleeName(inner) ?? '') &&
+      !/message|text|str|format/i.test(calleeName(inner) ?? '')
     );
   });
 }
@@ -200,11 +200,6 @@ export function mayHoldElsewhere(envelope: FailureEnvelope, key: string, file: F
 function isArgument({ node }: FailureEnvelope): boolean {
   const { parent } = node;
   return (parent.type === 'NewExpression' || parent.type === 'CallExpression') && parent.arguments.some((argument) => argument === node);
-}
-
-function nameOf({ callee }: TSESTree.CallExpression): string {
-  if (callee.type === 'Identifier') return callee.name;
-  return callee.type === 'MemberExpression' ? (keyName(callee) ?? '') : '';
 }
 
 /** A failure as a message names it at the start of a sentence. */

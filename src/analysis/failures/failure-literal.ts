@@ -8,6 +8,7 @@ import type { ToolDefinition } from '../tools/find-tools.ts';
 import { type Binding, lookUpBoundProperty, settled } from '../values/call-binding.ts';
 import { follow, type Value } from '../values/resolve.ts';
 import { valueKind } from '../values/value-kind.ts';
+import { isTrue } from '../syntax/literals.ts';
 
 /** The four meanings of a class, by which the settings name the project's spellings. */
 export type ClassMeaning = 'retryable' | 'permanent' | 'userInput' | 'authRequired';
@@ -121,13 +122,12 @@ export function describesFailure(value: Value, { binding, isFailure, isMarked }:
     return found !== null && isSomething(found, binding, isFailure, file);
   };
   if (holds('error') || holds('errorCode')) return true;
-  return isFailure && isTrue(value, 'retryable', file) && [names.message, 'message', 'code'].some((key) => keys.has(key));
+  return isFailure && holdsTrue(value, 'retryable', file) && [names.message, 'message', 'code'].some((key) => keys.has(key));
 }
 
-function isTrue(value: Value, key: string, file: FileContext): boolean {
+function holdsTrue(value: Value, key: string, file: FileContext): boolean {
   const found = written(value, key, file);
-  const node = found && follow(found, file).node;
-  return node?.type === 'Literal' && node.value === true;
+  return isTrue(found && follow(found, file).node);
 }
 
 // Known to be neither null nor undefined; in a catch, whatever is not one of them for sure.

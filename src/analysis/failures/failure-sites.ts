@@ -31,6 +31,7 @@ import {
   markerOf,
 } from './failure-literal.ts';
 import { keysAdded } from './imported-builder.ts';
+import { isWrittenText } from '../syntax/literals.ts';
 
 /** Where a failure is handed over. `partial-entry`: one failed part of a result, or one failed item of a list. */
 export type FailurePlace = 'return' | 'throw' | 'content' | 'http' | 'partial-entry';
@@ -177,7 +178,7 @@ class SiteReader {
         this.#readArguments(site, node, isFailure);
         if (handler && isTextOf(handler, node, this.#file)) this.#addText({ ...site, kind: 'text', isWhole: true });
       }
-    } else if (isFailure && (isText(node) || isTextOf(handler, node, this.#file))) {
+    } else if (isFailure && (isWrittenText(node) || isTextOf(handler, node, this.#file))) {
       this.#addText({ ...site, kind: 'text', isWhole: true });
     }
   }
@@ -326,10 +327,6 @@ function siteOf(given: ExitValue, tool: ToolDefinition | null, place: FailurePla
 function isInPlaceOfError(node: Node): boolean {
   const { parent } = node;
   return parent?.type === 'ConditionalExpression' && parent.alternate === node && isErrorTest(parent.test);
-}
-
-function isText(node: Node): boolean {
-  return literalText(node) !== null || node.type === 'TemplateLiteral' || (node.type === 'BinaryExpression' && node.operator === '+');
 }
 
 // `String(error)`, `JSON.stringify(error)`, `error.message`: the text of what a handler caught, without words of the tool's own.

@@ -10,6 +10,7 @@ import { schemaTexts } from '../tools/schema-messages.ts';
 import { writtenTexts, type TextPart } from '../values/text-parts.ts';
 import { findTools, isView, type ToolDefinition } from '../tools/find-tools.ts';
 import { follow, type Value } from '../values/resolve.ts';
+import { receiverOf } from '../output/tool-label.ts';
 
 export { shownParts, type TextPart } from '../values/text-parts.ts';
 
@@ -64,7 +65,7 @@ const textsByEnvelope: (file: FileContext) => ReadonlyMap<FailureEnvelope, reado
   return texts;
 });
 
-interface Place {
+interface TextPlace {
   readonly mention: Node | null;
   readonly tool: ToolDefinition;
   readonly binding: Binding;
@@ -111,7 +112,7 @@ class TextReader {
     const { tool, binding, handler, place, value } = site;
     // What a server answers outside of a tool is judged by its keys alone.
     if (!tool) return;
-    const at: Place = {
+    const at: TextPlace = {
       mention: null,
       tool,
       binding,
@@ -134,7 +135,7 @@ class TextReader {
     this.#readMembers(value, { ...at, envelope, isWhole: site.made === 'surely', isAllTold: true }, 0);
   }
 
-  #readMembers({ node, env }: Value, at: Place, depth: number): void {
+  #readMembers({ node, env }: Value, at: TextPlace, depth: number): void {
     if (node.type !== 'ObjectExpression' || depth > maxDepth) return;
     const { classKey, keys } = this.#file.settings.envelope;
     for (const member of node.properties) {
@@ -152,7 +153,7 @@ class TextReader {
     }
   }
 
-  #readValue(value: Value, at: Place, depth: number): void {
+  #readValue(value: Value, at: TextPlace, depth: number): void {
     if (depth > maxDepth) return;
     const { node, env } = follow(value, this.#file);
     switch (node.type) {
@@ -180,7 +181,7 @@ class TextReader {
     return key === message || key === reason || key === 'message' || key === 'error';
   }
 
-  #roleOf(key: string, at: Place): TextRole {
+  #roleOf(key: string, at: TextPlace): TextRole {
     const { message, reason, recoverySteps } = this.#file.settings.envelope.keys;
     if (key === recoverySteps) return 'step';
     if (key === message || key === 'message' || key === 'error') return 'message';
@@ -188,7 +189,7 @@ class TextReader {
     return at.role === 'message' && at.key !== null && /^(?:text|title|description)$/.test(key) ? 'message' : 'other';
   }
 
-  #add(value: Value, { mention, tool, envelope, handler, binding, role, key, isWhole }: Place): void {
+  #add(value: Value, { mention, tool, envelope, handler, binding, role, key, isWhole }: TextPlace): void {
     for (const { node, parts, isFallback } of writtenTexts(value, binding, this.#file)) {
       if (!this.#texts.has(node)) this.#texts.set(node, { node, mention, tool, role, key, envelope, handler, parts, isWhole, isFallback });
     }
@@ -197,4 +198,10 @@ class TextReader {
 
 function isStructure(node: Node): boolean {
   return node.type === 'ObjectExpression' || node.type === 'ArrayExpression';
+}
+
+/** Who reads a text of a failure, as the subject of a sentence with its verb: `the model receives`. */
+export function receiverOfText({ role, tool }: FailureText): string {
+  if (role !== 'thrown') return 'the model receives';
+  return tool.thrown.reaches === 'model' ? receiverOf(tool) : 'whoever handles it receives';
 }

@@ -14,7 +14,7 @@ export function keysAdded(call: TSESTree.CallExpression, index: number, file: Fi
   if (!elsewhere) return null;
   const { fn, file: other } = elsewhere;
   const parameter = fn.params[index];
-  const result = fn.body && onlyResult(fn.body);
+  const result = fn.body && onlyReturn(fn.body);
   if (parameter?.type !== 'Identifier' || !result || functionBody(fn, other).throws.length > 0) return null;
   const uses = other.scopes.variableOf(parameter)?.references ?? [];
   if (uses.length === 0 || !uses.every(({ identifier }) => isInside(identifier, result) && isHandedOn(identifier))) return null;
@@ -22,7 +22,7 @@ export function keysAdded(call: TSESTree.CallExpression, index: number, file: Fi
 }
 
 // A body that does no more than answer.
-function onlyResult(body: Node): Node | null {
+function onlyReturn(body: Node): Node | null {
   if (body.type !== 'BlockStatement') return body;
   const [only, ...others] = body.body;
   return others.length === 0 && only?.type === 'ReturnStatement' ? only.argument : null;

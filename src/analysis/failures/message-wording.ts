@@ -19,20 +19,20 @@ const maxSteps = 200;
 
 /** The wording of a text expression; null when it is none. */
 export function wordingOf(text: Node, tool: ToolDefinition, file: FileContext): Wording | null {
-  const parts = partsOf(text, file);
+  const parts = wordsAndHoles(text, file);
   if (!parts) return null;
   if (parts.holes.some((hole) => comesFromOutside(hole, tool, file))) return 'upstream';
-  if (parts.holes.some((hole) => !isStatus(hole, file)) || namesSomething(parts.words, tool, file)) return 'worded';
+  if (parts.holes.some((hole) => !isStatusHole(hole, file)) || namesSomething(parts.words, tool, file)) return 'worded';
   return bareOpening.test(parts.words) || parts.words.trim() === '' ? 'bare' : 'plain';
 }
 
-interface Parts {
+interface WordsAndHoles {
   /** The text with a space for each hole. */
   readonly words: string;
   readonly holes: readonly Node[];
 }
 
-function partsOf(text: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Parts | null {
+function wordsAndHoles(text: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): WordsAndHoles | null {
   const value = file.scopes.resolve(text);
   if (depth > 4 || !budget.spend()) return null;
   switch (value.type) {
@@ -47,8 +47,8 @@ function partsOf(text: Node, file: FileContext, depth = 0, budget = new Budget(m
       };
     case 'BinaryExpression': {
       if (value.operator !== '+') return null;
-      const left = partsOf(value.left, file, depth + 1, budget);
-      const right = partsOf(value.right, file, depth + 1, budget);
+      const left = wordsAndHoles(value.left, file, depth + 1, budget);
+      const right = wordsAndHoles(value.right, file, depth + 1, budget);
       if (!left && !right) return null;
       return {
         words: `${left?.words ?? ''} ${right?.words ?? ''}`,
@@ -67,7 +67,7 @@ function namesSomething(words: string, tool: ToolDefinition, file: FileContext):
   return inputNames(tool, file).some((name) => named.has(name.toLowerCase()));
 }
 
-function isStatus(hole: Node, file: FileContext): boolean {
+function isStatusHole(hole: Node, file: FileContext): boolean {
   const value = file.scopes.resolve(hole);
   if (value.type === 'Identifier') return statusName.test(value.name);
   return value.type === 'MemberExpression' && statusName.test(keyName(value) ?? '');
@@ -116,7 +116,7 @@ function isOutsideMember(
   file: FileContext,
 ): boolean {
   const root = rootOf(member);
-  if (root.type === 'Identifier' && isInput(root, tool, file)) return false;
+  if (root.type === 'Identifier' && isInputOf(root, tool, file)) return false;
   for (let node: Node = member; node.type === 'MemberExpression'; node = unwrap(node.object)) {
     if (outsideName.test(keyName(node) ?? '')) return true;
   }
@@ -125,23 +125,23 @@ function isOutsideMember(
 }
 
 function isOutsideName(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext, inner: (node: Node) => boolean): boolean {
-  if (isInput(name, tool, file)) return false;
+  if (isInputOf(name, tool, file)) return false;
   const variable = file.scopes.variableOf(name);
   const definition = variable?.defs[0];
   if (definition?.type === 'CatchClause') return true;
   const held = variable && file.scopes.constant(variable);
   if (held) return literalText(unwrap(held)) === null && (outsideName.test(name.name) || inner(held));
-  return outsideName.test(name.name) || outsideName.test(takenFrom(definition) ?? '');
+  return outsideName.test(name.name) || outsideName.test(takenKeyOf(definition) ?? '');
 }
 
 // `const { error: failure } = data`: the key tells what a new name holds.
-function takenFrom(definition: Variable['defs'][number] | undefined): string | null {
+function takenKeyOf(definition: Variable['defs'][number] | undefined): string | null {
   if (definition?.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern') return null;
   const property = definition.node.id.properties.find((each) => each.type === 'Property' && each.value === definition.name);
   return property?.type === 'Property' ? keyName(property) : null;
 }
 
-function isInput(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext): boolean {
+function isInputOf(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext): boolean {
   const definition = file.scopes.variableOf(name)?.defs[0];
   return definition?.type === 'Parameter' && isFunction(definition.node) && definition.node === tool.execute;
 }

@@ -84,7 +84,7 @@ export function classOfGuard(node: Node, file: FileContext): ClassMeaning | null
       const meaning = classOfTest(parent.test, file);
       if (meaning) return meaning;
     }
-    if (parent.type === 'SwitchCase' && child !== parent.test && isStatus(parent.parent.discriminant)) {
+    if (parent.type === 'SwitchCase' && child !== parent.test && isStatusName(parent.parent.discriminant)) {
       const meaning = classOfCase(parent, file);
       if (meaning) return meaning;
     }
@@ -121,7 +121,7 @@ function classOfAtom(atom: Atom, file: FileContext): ClassMeaning | null {
   if (atom.kind !== 'call' || !atom.holds) return null;
   const callee = unwrap(atom.call.callee);
   const [first] = atom.call.arguments;
-  if (callee.type !== 'MemberExpression' || keyName(callee) !== 'includes' || !first || !isStatus(first)) return null;
+  if (callee.type !== 'MemberExpression' || keyName(callee) !== 'includes' || !first || !isStatusName(first)) return null;
   const statuses = statusesOf(callee.object, file);
   return statuses && oneOf(statuses);
 }
@@ -130,10 +130,10 @@ function classOfComparison(atom: Extract<Atom, { kind: 'comparison' }>, file: Fi
   const { subject, operator, value } = atom;
   if (isEquality(atom)) {
     if (isPassing(subject, value) || isPassing(value, subject)) return 'retryable';
-    const statuses = isStatus(subject) ? statusesOf(value, file) : isStatus(value) ? statusesOf(subject, file) : null;
+    const statuses = isStatusName(subject) ? statusesOf(value, file) : isStatusName(value) ? statusesOf(subject, file) : null;
     return statuses && oneOf(statuses);
   }
-  if (!isStatus(subject)) return null;
+  if (!isStatusName(subject)) return null;
   const [from] = statusesOf(value, file) ?? [];
   return (operator === '>=' && from === 500) || (operator === '>' && from === 499) ? 'retryable' : null;
 }
@@ -147,7 +147,7 @@ function isPassing(tested: Node, value: Node): boolean {
   );
 }
 
-function isStatus(node: Node): boolean {
+function isStatusName(node: Node): boolean {
   const value = unwrap(node);
   return sentStatusName.has(value.type === 'Identifier' ? value.name : value.type === 'MemberExpression' ? (keyName(value) ?? '') : '');
 }

@@ -112,7 +112,7 @@ export function exitsOf(fn: FunctionNode, file: FileContext): Exit[] {
 }
 
 /** The expressions that an exit may end with, one for each branch of a conditional. */
-export function branches({ node, value }: Exit): Node[] {
+export function exitBranches({ node, value }: Exit): Node[] {
   const found: Node[] = [];
   const pending = [value ?? node];
   for (let next = pending.pop(); next && found.length < maxSteps; next = pending.pop()) {

@@ -21,7 +21,7 @@ import { isFloating } from '../syntax/value-use.ts';
  * outside the tool, and what cleans up behind a run that was stopped.
  */
 export function isDetachedWork(call: TSESTree.CallExpression, owner: FunctionNode, flow: ExecuteFlow, file: FileContext): boolean {
-  return isLetGo(call, file) || isKept(call, flow, file) || isBeside(call, owner, flow, new Set());
+  return isUnreferenced(call, file) || isKeptOutside(call, flow, file) || isBeside(call, owner, flow, new Set());
 }
 
 function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: Set<FunctionNode>): boolean {
@@ -58,7 +58,7 @@ function isDetaching(call: CallNode): boolean {
 }
 
 // `spawn(…, { detached: true }).unref()`
-function isLetGo(call: TSESTree.CallExpression, file: FileContext): boolean {
+function isUnreferenced(call: TSESTree.CallExpression, file: FileContext): boolean {
   const isOption = call.arguments.some((argument) => {
     const options = file.scopes.resolve(argument);
     return (
@@ -74,12 +74,12 @@ function isLetGo(call: TSESTree.CallExpression, file: FileContext): boolean {
   if (!isOption) return false;
   const { parent } = wrapped(call);
   if (parent?.type === 'MemberExpression') return keyName(parent) === 'unref';
-  return referencesTo(call, file).some((name) => name.parent?.type === 'MemberExpression' && keyName(name.parent) === 'unref');
+  return referencesToResult(call, file).some((name) => name.parent?.type === 'MemberExpression' && keyName(name.parent) === 'unref');
 }
 
 // `pending ??= fetch(url)`, `processes.set(id, child)`: other runs use it too, so the stop of this one must not end it.
-function isKept(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
-  return [call, ...referencesTo(call, file)].some((node) => isPutOutside(node, flow, file));
+function isKeptOutside(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
+  return [call, ...referencesToResult(call, file)].some((node) => isPutOutside(node, flow, file));
 }
 
 function isPutOutside(value: Node, flow: ExecuteFlow, file: FileContext): boolean {
@@ -122,7 +122,7 @@ function isOutside(target: Node, flow: ExecuteFlow, file: FileContext): boolean 
 }
 
 // The other places of the variable that holds what a call gives.
-function referencesTo(call: TSESTree.CallExpression, file: FileContext): Node[] {
+function referencesToResult(call: TSESTree.CallExpression, file: FileContext): Node[] {
   const { parent } = wrapped(call);
   const name = parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : null;
   const variable = name?.type === 'Identifier' ? file.scopes.variableOf(name) : null;

@@ -310,7 +310,7 @@ class FlowBuilder {
     if (outcome.awaited) return found('awaited');
     if (outcome.iterated) return found('iterated');
     if (!outcome.returned) return null;
-    if (outcome.chained || isPromise(node, this.#file)) return found('returned');
+    if (outcome.chained || callsPromise(node, this.#file)) return found('returned');
     if (!looksAsynchronous(node, this.#file)) return null;
     // `const doc = yaml.load(text); doc.items.push(item); return doc;`: what answers at once fails at once.
     return outcome.usedAsValue ? this.#failingAtOnce(node, owner) : found('returned');
@@ -451,7 +451,7 @@ class FlowBuilder {
 }
 
 // Whatever is done with it later.
-function isPromise(call: CallNode, file: FileContext): boolean {
+function callsPromise(call: CallNode, file: FileContext): boolean {
   if (call.type === 'NewExpression' || isPromiseByType(call, file)) return true;
   const callee = unwrap(call.callee);
   return callee.type === 'Identifier' && callee.name === 'fetch' && file.scopes.isGlobal(callee);

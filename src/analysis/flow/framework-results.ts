@@ -1,6 +1,16 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ContextEnd, Framework } from '../../frameworks/framework.ts';
-import { type FunctionNode, isInside, keyName, literalText, type Node, unwrap, valueParameters, wrapped } from '../syntax/ast.ts';
+import {
+  type FunctionNode,
+  isInside,
+  keyName,
+  literalText,
+  type Node,
+  unwrap,
+  valueParameters,
+  withoutDefault,
+  wrapped,
+} from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -28,7 +38,7 @@ export function frameworkResultCall(node: Node, tool: ToolDefinition, file: File
   const call = unwrap(node);
   const contextEnds = frameworkResultMethods(tool.framework);
   if (call.type !== 'CallExpression' || contextEnds.length === 0) return null;
-  const method = methodOf(call.callee, tool, file);
+  const method = contextMethod(call.callee, tool, file);
   const end = contextEnds.find((each) => each.method === method);
   return end ? { call, end } : null;
 }
@@ -41,20 +51,16 @@ export function functionsWithContext(tool: ToolDefinition, file: FileContext): r
 /** The parameter of execute that is its context, without a default; null where execute takes none. */
 export function contextParameter({ execute, parameters: { context } }: ToolDefinition): TSESTree.Parameter | null {
   if (!execute || !context || context.path.length > 0) return null;
-  return withoutDefault(valueParameters(execute)[context.parameter]);
+  return withoutDefault(valueParameters(execute)[context.parameter]) ?? null;
 }
 
-function withoutDefault(parameter: TSESTree.Parameter | undefined): TSESTree.Parameter | null {
-  return (parameter?.type === 'AssignmentPattern' ? parameter.left : parameter) ?? null;
-}
-
-function methodOf(node: Node, tool: ToolDefinition, file: FileContext): string | null {
+function contextMethod(node: Node, tool: ToolDefinition, file: FileContext): string | null {
   const callee = unwrap(node);
-  if (callee.type === 'MemberExpression') return isContext(callee.object, tool, file) ? keyName(callee) : null;
+  if (callee.type === 'MemberExpression') return isContextName(callee.object, tool, file) ? keyName(callee) : null;
   return callee.type === 'Identifier' ? takenApart(callee, tool, file) : null;
 }
 
-function isContext(node: Node, tool: ToolDefinition, file: FileContext): boolean {
+function isContextName(node: Node, tool: ToolDefinition, file: FileContext): boolean {
   const name = file.scopes.resolve(node);
   const variable = name.type === 'Identifier' ? file.scopes.variableOf(name) : null;
   return variable !== null && holdersOf(tool, file).variables.has(variable);
@@ -69,7 +75,8 @@ function takenApart(name: TSESTree.Identifier, tool: ToolDefinition, file: FileC
   const pattern = property.parent;
   if (holdersOf(tool, file).patterns.has(pattern)) return keyName(property);
   const { parent } = pattern;
-  const isOfContext = parent.type === 'VariableDeclarator' && parent.id === pattern && parent.init && isContext(parent.init, tool, file);
+  const isOfContext =
+    parent.type === 'VariableDeclarator' && parent.id === pattern && parent.init && isContextName(parent.init, tool, file);
   return isOfContext ? keyName(property) : null;
 }
 
@@ -110,7 +117,7 @@ function handedTo(variable: Variable, file: FileContext): [FunctionNode, TSESTre
     if (call?.type !== 'CallExpression') return [];
     const index = call.arguments.findIndex((each) => each === argument);
     const fn = index < 0 ? null : localFunction(call.callee, file);
-    return fn && !isInside(call, fn) ? [[fn, withoutDefault(valueParameters(fn)[index])]] : [];
+    return fn && !isInside(call, fn) ? [[fn, withoutDefault(valueParameters(fn)[index]) ?? null]] : [];
   });
 }
 

@@ -27,7 +27,7 @@ const found = new WeakMap<ToolDefinition, { readonly value: ImportedExecute | nu
 export function importedExecute(tool: ToolDefinition, file: FileContext): ImportedExecute | null {
   let box = found.get(tool);
   if (!box) {
-    box = { value: tool.execute || tool.executeAbsence === 'none' ? null : find(tool, file) };
+    box = { value: tool.execute || tool.executeAbsence === 'none' ? null : findImported(tool, file) };
     found.set(tool, box);
   }
   return box.value;
@@ -42,9 +42,9 @@ interface Resolved {
 const maxHops = 4;
 const maxSteps = 50;
 
-function find(tool: ToolDefinition, file: FileContext): ImportedExecute | null {
+function findImported(tool: ToolDefinition, file: FileContext): ImportedExecute | null {
   const { executeNode } = tool;
-  const value = executeNode && valueOf(executeNode);
+  const value = executeNode && givenValue(executeNode);
   const given = value ? { node: value, resolved: resolve(value, file, 0, new Budget(maxSteps)) } : spreadExecute(tool, file);
   if (!given?.resolved) return null;
   const { fn, file: other, wrapper } = given.resolved;
@@ -52,14 +52,14 @@ function find(tool: ToolDefinition, file: FileContext): ImportedExecute | null {
     inputSchema: tool.inputSchema && file.scopes.resolve(tool.inputSchema),
     annotations: tool.annotations && file.scopes.resolve(tool.annotations),
   };
-  const there = toolOf(fn, { ...tool, ...schemas }, { ...tool.ofExecute(fn, other), wrapper });
+  const there = importedTool(fn, { ...tool, ...schemas }, { ...tool.ofExecute(fn, other), wrapper });
   const view = viewFor(there, other);
   const flow = executeFlow(there, view);
   return flow && { flow, file: view, node: given.node };
 }
 
 // The parts of a definition stand in another file than the function.
-function toolOf(
+function importedTool(
   execute: FunctionNode,
   tool: ToolDefinition,
   told: Pick<ToolDefinition, 'parameters' | 'fixedOutput' | 'answersText' | 'wrapper'>,
@@ -78,7 +78,7 @@ function toolOf(
   };
 }
 
-function valueOf(node: Node): Node | null {
+function givenValue(node: Node): Node | null {
   return node.type === 'Property' || node.type === 'PropertyDefinition' ? node.value : node;
 }
 
@@ -155,7 +155,7 @@ export function importedHelper(call: CallNode, tool: ToolDefinition, file: FileC
   let helper = known.get(elsewhere.fn);
   if (helper === undefined) {
     const { contextName, takesSignalBy } = tool.parameters;
-    const there = toolOf(elsewhere.fn, tool, {
+    const there = importedTool(elsewhere.fn, tool, {
       parameters: { contextName, takesSignalBy },
       fixedOutput: null,
       answersText: false,

@@ -34,7 +34,7 @@ export function inputSource(node: Node, flow: ExecuteFlow, file: FileContext): I
         return variable && ofVariable(variable);
       }
       case 'MemberExpression':
-        return member(trace(value.object), keyName(value));
+        return memberTrace(trace(value.object), keyName(value));
       case 'TemplateLiteral':
         return firstOf(value.expressions);
       case 'BinaryExpression':
@@ -117,7 +117,7 @@ export function inputSource(node: Node, flow: ExecuteFlow, file: FileContext): I
   return found && found.pending.length === 0 ? { name: found.name } : null;
 }
 
-function member(owner: Trace | null, key: string | null): Trace | null {
+function memberTrace(owner: Trace | null, key: string | null): Trace | null {
   if (!owner) return null;
   const [next, ...rest] = owner.pending;
   if (next !== undefined) return key === next ? { name: owner.name, pending: rest } : null;
@@ -133,7 +133,7 @@ function patternStep(owner: Trace | null, pattern: Node, name: Node): Trace | nu
     case 'ObjectPattern': {
       const property = pattern.properties.find((each) => isInside(name, each));
       if (property?.type === 'RestElement') return owner;
-      return property ? patternStep(member(owner, keyName(property)), property.value, name) : null;
+      return property ? patternStep(memberTrace(owner, keyName(property)), property.value, name) : null;
     }
     case 'ArrayPattern': {
       const element = pattern.elements.find((each): each is TSESTree.DestructuringPattern => each !== null && isInside(name, each));

@@ -15,7 +15,7 @@ import {
 } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import { textOf } from '../values/printed-value.ts';
+import { printedText } from '../values/printed-value.ts';
 
 /** What becomes of the answer of one fetch, as far as the file shows it. */
 export interface FetchAnswer {
@@ -62,11 +62,11 @@ function isLocal({ arguments: [target] }: TSESTree.CallExpression, file: FileCon
     unwrap(url.arguments[1].object).type === 'MetaProperty'
   )
     return true;
-  return /^(?:data|file|blob):/.test(textOf(url, file));
+  return /^(?:data|file|blob):/.test(printedText(url, file));
 }
 
 /** What a value is: the response or a promise of it, or a list of such. */
-type Carrier = 'response' | 'list';
+type BodyCarrier = 'response' | 'list';
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 500;
@@ -90,14 +90,14 @@ class AnswerTracker {
     return { call: this.#call, reads: [...this.#reads.values()], mayBeChecked: this.#mayBeChecked || this.#seen.size > maxSteps };
   }
 
-  #follow(expression: Node, carrier: Carrier): void {
+  #follow(expression: Node, carrier: BodyCarrier): void {
     const node = wrapped(expression);
     if (this.#seen.has(node) || this.#seen.size > maxSteps) return;
     this.#seen.add(node);
     if (node.parent) this.#at(node, node.parent, carrier);
   }
 
-  #at(node: Node, parent: Node, carrier: Carrier): void {
+  #at(node: Node, parent: Node, carrier: BodyCarrier): void {
     switch (parent.type) {
       case 'AwaitExpression':
         this.#follow(parent, carrier);
@@ -152,7 +152,7 @@ class AnswerTracker {
     }
   }
 
-  #bind(target: Node, carrier: Carrier): void {
+  #bind(target: Node, carrier: BodyCarrier): void {
     switch (target.type) {
       case 'Identifier':
         for (const reference of this.#file.scopes.variableOf(target)?.references ?? [])
@@ -174,7 +174,7 @@ class AnswerTracker {
     }
   }
 
-  #member(member: TSESTree.MemberExpression, carrier: Carrier): void {
+  #member(member: TSESTree.MemberExpression, carrier: BodyCarrier): void {
     const name = keyName(member);
     const call = wrapped(member).parent;
     const isCalled = call?.type === 'CallExpression' && unwrap(call.callee) === member;
@@ -204,14 +204,14 @@ class AnswerTracker {
     }
   }
 
-  #callback(given: TSESTree.CallExpressionArgument | undefined, carrier: Carrier): void {
+  #callback(given: TSESTree.CallExpressionArgument | undefined, carrier: BodyCarrier): void {
     const fn = given && localFunction(given, this.#file);
     const parameter = fn?.params[0];
     if (given && !fn) this.#mayBeChecked = true;
     else if (parameter) this.#bind(parameter, carrier);
   }
 
-  #returned(fn: FunctionNode | null, carrier: Carrier): void {
+  #returned(fn: FunctionNode | null, carrier: BodyCarrier): void {
     if (!fn || fn === this.#flow.execute || fn.generator) return;
     for (const { call, mode } of this.#flow.usesOf(fn)) {
       if (mode === 'call' || mode === 'chain') this.#follow(call, carrier);
@@ -239,7 +239,7 @@ class AnswerTracker {
     else if (!pattern) this.#mayBeChecked = true;
   }
 
-  #argument(call: TSESTree.CallExpression, argument: Node, carrier: Carrier): void {
+  #argument(call: TSESTree.CallExpression, argument: Node, carrier: BodyCarrier): void {
     const path = memberPath(call.callee)?.join('.') ?? '';
     if (carrier === 'list' && path === 'Promise.all') {
       this.#follow(call, 'list');
@@ -268,12 +268,12 @@ export function refusedAnswer(place: Node, fn: FunctionNode, file: FileContext):
   let child = place;
   for (let { parent } = place; parent && child !== fn.body; child = parent, { parent } = parent) {
     if (parent.type === 'BlockStatement' || parent.type === 'ReturnStatement') continue;
-    return parent.type === 'IfStatement' && child === parent.consequent ? rejectedBy(parent.test, file) : null;
+    return parent.type === 'IfStatement' && child === parent.consequent ? refusedBy(parent.test, file) : null;
   }
   return null;
 }
 
-function rejectedBy(test: Node, file: FileContext): RefusedAnswer | null {
+function refusedBy(test: Node, file: FileContext): RefusedAnswer | null {
   const not = unwrap(test);
   const ok = not.type === 'UnaryExpression' && not.operator === '!' ? unwrap(not.argument) : null;
   if (ok?.type !== 'MemberExpression' || ok.computed || ok.property.type !== 'Identifier' || ok.property.name !== 'ok') return null;

@@ -56,6 +56,6 @@ export function kindText(kind: FragileKind): KindText {
 }
 
 /** A text that the model receives, as it stands in a sentence: JSON in backticks, a description as it is. */
-export function receivedText(text: string): string {
+export function shownReceived(text: string): string {
   return /^[[{]|^null$/.test(text) ? `\`${text}\`` : text;
 }

@@ -5,7 +5,7 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { madeError } from '../values/error-construction.ts';
-import { hole, jsonOf, refusedByJson, stringOf, textOf } from '../values/printed-value.ts';
+import { hole, jsonOf, refusedByJson, stringOf, printedText } from '../values/printed-value.ts';
 import { valueKind } from '../values/value-kind.ts';
 import { shownText } from './tool-label.ts';
 
@@ -46,7 +46,7 @@ export function viewOfThrow(tool: ToolDefinition, value: Node | null, file: File
       if (thrown.value === 'unknown') return unknown;
       return thrown.value === 'message-property'
         ? text('Internal error')
-        : viewOfText(thrown, hiddenText(thrown, kind.kind) ?? textOf(kind.node, file));
+        : viewOfText(thrown, hiddenText(thrown, kind.kind) ?? printedText(kind.node, file));
     default:
       return viewOfValue(thrown, kind.kind, value, file);
   }
@@ -69,7 +69,7 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
   if (!made) return unknown;
   const { name, message, isWhole, hasOwnText } = made;
   if (!isWhole) return unknown;
-  const words = message ? textOf(message, file) : '';
+  const words = message ? printedText(message, file) : '';
   if (thrown.frameOfOthers && (hasOwnText || words === '')) return unknown;
   if (thrown.frameOfOthers && name !== 'Error') return viewOfText({ frame: thrown.frameOfOthers }, words);
   const shown = name ?? hole;
@@ -81,10 +81,10 @@ function viewOfError(thrown: ThrownTreatment, value: Node, file: FileContext): M
 // As `String(error)` gives it, where that is known.
 function nameAndMessage(value: Node | null, file: FileContext): string | null {
   const kind = value && valueKind(value, file);
-  if (kind?.kind === 'string' || kind?.kind === 'number') return textOf(kind.node, file);
+  if (kind?.kind === 'string' || kind?.kind === 'number') return printedText(kind.node, file);
   const made = value && madeError(value, file);
   if (!made?.isWhole || made.hasOwnText || made.name === null) return null;
-  const words = made.message ? textOf(made.message, file) : '';
+  const words = made.message ? printedText(made.message, file) : '';
   return words === '' ? made.name : `${made.name}: ${words}`;
 }
 
@@ -149,7 +149,7 @@ function viewOfValue(thrown: ThrownTreatment, kind: StructuredKind, node: Node, 
       if (hidden !== null) return viewOfText(thrown, hidden);
       const made = file.scopes.resolve(node);
       const message = made.type === 'ObjectExpression' ? propertyNamed(made, 'message') : null;
-      if (message) return viewOfText(thrown, textOf(message, file));
+      if (message) return viewOfText(thrown, printedText(message, file));
       return viewOfJson(thrown, node, file);
     }
     case 'json': {
@@ -166,7 +166,9 @@ function viewOfValue(thrown: ThrownTreatment, kind: StructuredKind, node: Node, 
       const made = file.scopes.resolve(node);
       if (made.type !== 'ObjectExpression') return text('Internal error');
       const message = propertyNamed(made, 'message');
-      return text(message ? textOf(message, file) : made.properties.some(({ type }) => type === 'SpreadElement') ? hole : 'Internal error');
+      return text(
+        message ? printedText(message, file) : made.properties.some(({ type }) => type === 'SpreadElement') ? hole : 'Internal error',
+      );
     }
   }
 }

@@ -49,7 +49,7 @@ export class HookReader {
     if (!body) return [];
     const returned =
       body.type === 'BlockStatement' ? functionBody(this.#handler, this.#file).returns.map(({ argument }) => argument) : [body];
-    return returned.flatMap((result) => (result ? branches(result, this.#file) : []));
+    return returned.flatMap((result) => (result ? conditionalEnds(result, this.#file) : []));
   }
 
   holdsOutput(result: Node): boolean {
@@ -66,7 +66,7 @@ export class HookReader {
       if (key !== null) {
         const failing = failingBranch(node);
         if (failing) tested = key;
-        if (!isTested(node) || (failing && this.#showsOutput(failing))) isShown = true;
+        if (!decides(node) || (failing && this.#showsOutput(failing))) isShown = true;
       }
       return node.type === 'BinaryExpression' && node.operator === 'instanceof' && isErrorName(node.right) && this.#isFromInput(node.left);
     });
@@ -122,7 +122,7 @@ export class HookReader {
     const received = this.#receivedOutput();
     if (!received || received.references.some((reference) => reference.isRead())) return false;
     const results = this.results();
-    return results.length > 0 && results.every((result) => isConstant(result, this.#file));
+    return results.length > 0 && results.every((result) => isConstantLiteral(result, this.#file));
   }
 
   #some(matches: (node: Node) => boolean): boolean {
@@ -216,14 +216,14 @@ function returnsKey(flow: ExecuteFlow, key: string): boolean {
   );
 }
 
-function branches(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Node[] {
+function conditionalEnds(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Node[] {
   const value = file.scopes.resolve(node);
   if (value.type !== 'ConditionalExpression' || depth > maxDepth || !budget.spend()) return [value];
-  return [...branches(value.consequent, file, depth + 1, budget), ...branches(value.alternate, file, depth + 1, budget)];
+  return [...conditionalEnds(value.consequent, file, depth + 1, budget), ...conditionalEnds(value.alternate, file, depth + 1, budget)];
 }
 
 // Whether a value decides something, rather than being shown.
-function isTested(node: Node): boolean {
+function decides(node: Node): boolean {
   return decisionOf(node) !== null;
 }
 
@@ -281,7 +281,7 @@ function isBlank(node: Node): boolean {
 const maxDepth = 6;
 const maxSteps = 500;
 
-function isConstant(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {
+function isConstantLiteral(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean {
   if (depth > maxDepth || !budget.spend()) return false;
   const value = file.scopes.resolve(node);
   switch (value.type) {
@@ -290,10 +290,10 @@ function isConstant(node: Node, file: FileContext, depth = 0, budget = new Budge
     case 'TemplateLiteral':
       return value.expressions.length === 0;
     case 'ObjectExpression':
-      return value.properties.every((member) => member.type === 'Property' && isConstant(member.value, file, depth + 1, budget));
+      return value.properties.every((member) => member.type === 'Property' && isConstantLiteral(member.value, file, depth + 1, budget));
     case 'ArrayExpression':
       return value.elements.every(
-        (element) => element !== null && element.type !== 'SpreadElement' && isConstant(element, file, depth + 1, budget),
+        (element) => element !== null && element.type !== 'SpreadElement' && isConstantLiteral(element, file, depth + 1, budget),
       );
     default:
       return false;

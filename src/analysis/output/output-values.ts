@@ -14,7 +14,7 @@ import { findTools } from '../tools/find-tools.ts';
 import { isPlainInput } from '../tools/input-schema.ts';
 import { fragileKind, settledKind } from '../values/json-kind.ts';
 import { bind, type Env, functionOf, step } from '../values/resolve.ts';
-import { asksKind, isSettledList, listOf, mayReject } from '../values/settled-list.ts';
+import { asksKind, isSettledList, listIterated, mayReject } from '../values/settled-list.ts';
 import type { Segment } from './output-path.ts';
 import { fragileParts, type TypedPart } from './output-type.ts';
 
@@ -449,7 +449,7 @@ class OutputWalker {
     const object = unwrap(member.object);
     if (keyName(member) !== 'reason' || object.type !== 'Identifier') return false;
     const variable = this.#file.scopes.variableOf(object);
-    const list = variable && listOf(variable);
+    const list = variable && listIterated(variable);
     if (!list || !isSettledList(list, env, this.#file)) return false;
     const path = memberPath(member)?.join('.');
     return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, this.#file));

@@ -9,7 +9,7 @@ import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { noBinding } from '../values/call-binding.ts';
 import { fragileKind, settledKind } from '../values/json-kind.ts';
-import { hole, jsonOf, textOf } from '../values/printed-value.ts';
+import { hole, jsonOf, printedText } from '../values/printed-value.ts';
 import { noEnv } from '../values/resolve.ts';
 import { valueKind } from '../values/value-kind.ts';
 import { kindText } from './json-kind-text.ts';
@@ -17,6 +17,7 @@ import { outcomeOf, sentExpression, sentPart } from './json-safety.ts';
 import { type ModelView, text } from './model-view.ts';
 import { hookResults } from './output-hook.ts';
 import { type OutputPart, outputParts } from './output-values.ts';
+import { capitalised } from './prose.ts';
 
 /** Whether the model is told that a value is an error. */
 export type Mark = 'error' | 'result' | 'unknown';
@@ -57,8 +58,8 @@ export function viewOfReturn(flow: ExecuteFlow, { value, node, owner }: ReturnEn
   const sentValue = value && sentExpression(tool, value, file);
   if (value && !sentValue) return untold;
   const own = isDelegated
-    ? { ...untold, marked: markOf(tool, null, file) }
-    : viewOfValue(tool, sentValue, !execute.async && !owner.generator, file, budget);
+    ? { ...untold, marked: errorMark(tool, null, file) }
+    : viewOfReturned(tool, sentValue, !execute.async && !owner.generator, file, budget);
   const sent = tool.outputHook ? viewThroughHook(tool, isDelegated ? null : value, own, file) : own;
   return node.type === 'YieldExpression' ? { ...sent, notes: [...sent.notes, 'The model receives the last value that is yielded.'] } : sent;
 }
@@ -80,12 +81,12 @@ function viewOfEnd(
 ): ReturnView {
   if (end.end === 'waiting') return { ...untold, notes: end.notes };
   const isText = first !== undefined && valueKind(first, file).kind === 'string';
-  return { view: isText ? text(textOf(first, file)) : unknown, marked: 'error', isOwnJson: isText, notes: end.notes };
+  return { view: isText ? text(printedText(first, file)) : unknown, marked: 'error', isOwnJson: isText, notes: end.notes };
 }
 
 function viewOfInstance({ text: content, marked }: ResultInstance, file: FileContext): ReturnView {
   const isText = content !== null && valueKind(content.node, file).kind === 'string';
-  return { ...untold, view: isText ? text(textOf(content.node, file)) : unknown, marked };
+  return { ...untold, view: isText ? text(printedText(content.node, file)) : unknown, marked };
 }
 
 function nameOfWrapper({ wrapper }: ToolDefinition): string {
@@ -102,9 +103,9 @@ function viewOfGenerator({ behaviour, outputHook }: ToolDefinition): ReturnView 
   return { ...untold, view: viewOfOutcome(outcome), notes };
 }
 
-type Outcome = NonNullable<ReturnType<typeof outcomeOf>>;
+type ReturnOutcome = NonNullable<ReturnType<typeof outcomeOf>>;
 
-function viewOfOutcome(outcome: Outcome): ModelView {
+function viewOfOutcome(outcome: ReturnOutcome): ModelView {
   switch (outcome.effect) {
     case 'emptied':
     case 'nulled':
@@ -122,8 +123,14 @@ function viewOfOutcome(outcome: Outcome): ModelView {
   }
 }
 
-function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext, budget: Budget): ReturnView {
-  const marked = markOf(tool, value, file);
+function viewOfReturned(
+  tool: ToolDefinition,
+  value: Expression | null,
+  isIterated: boolean,
+  file: FileContext,
+  budget: Budget,
+): ReturnView {
+  const marked = errorMark(tool, value, file);
   const { parts } = value ? outputParts([value], noEnv, isIterated, file, budget) : { parts: [] };
   const notes: string[] = [];
   for (const part of parts) {
@@ -144,8 +151,8 @@ function viewOfValue(tool: ToolDefinition, value: Expression | null, isIterated:
   }
   const { result } = tool.behaviour;
   if (result.undefinedAs !== undefined && endsRun(tool, value, file)) notes.push(`${capitalised(result.undefinedAs)}.`);
-  const view = result.form === 'json' ? viewOfJson(tool, value, isIterated, file) : viewOfBlocks(tool, value, file);
-  const isOwnJson = result.form === 'json' && value !== null && notes.length === 0 && view.kind === 'text' && !isUndefined(value, file);
+  const view = result.form === 'json' ? viewOfReturnedJson(tool, value, isIterated, file) : viewOfBlocks(tool, value, file);
+  const isOwnJson = result.form === 'json' && value !== null && notes.length === 0 && view.kind === 'text' && !hasNoJson(value, file);
   return { view, marked, isOwnJson, notes };
 }
 
@@ -154,11 +161,7 @@ function endsRun({ behaviour: { result }, outputSchema }: ToolDefinition, value:
   return !outputSchema && (kind === 'undefined' || (kind === 'null' && result.nullAsUndefined === true));
 }
 
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-function endOf(outcome: Extract<Outcome, { effect: 'call-dies' | 'no-answer' | 'breaks-beside' | 'result-lost' }>): string {
+function endOf(outcome: Extract<ReturnOutcome, { effect: 'call-dies' | 'no-answer' | 'breaks-beside' | 'result-lost' }>): string {
   switch (outcome.effect) {
     case 'result-lost':
       return `the whole result arrives as ${outcome.text}`;
@@ -184,12 +187,12 @@ function isSurePart({ kind, node }: OutputPart, value: Node, file: FileContext):
   return fragileKind({ node: place, env: noEnv }, file) === kind;
 }
 
-function isUndefined(value: Node, file: FileContext): boolean {
+function hasNoJson(value: Node, file: FileContext): boolean {
   const { kind } = valueKind(value, file);
   return kind === 'undefined' || kind === 'function' || kind === 'symbol';
 }
 
-function viewOfJson(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ModelView {
+function viewOfReturnedJson(tool: ToolDefinition, value: Expression | null, isIterated: boolean, file: FileContext): ModelView {
   const { result } = tool.behaviour;
   const view = viewOfWhole(result, value, isIterated, file);
   if (result.frame === undefined || view.kind !== 'text') return view;
@@ -203,7 +206,7 @@ function viewOfWhole(result: ResultTreatment, value: Expression | null, isIterat
     const words = textOfNullish(result, kind === 'null' ? 'null' : 'undefined');
     return words === null ? unknown : text(words);
   }
-  if (kind === 'string') return text(textOf(value, file));
+  if (kind === 'string') return text(printedText(value, file));
   const fragile = settledKind({ node: value, env: noEnv }, file);
   // Their chunks are sent, not what JSON makes of them.
   if (isIterated && (fragile === 'ReadableStream' || fragile === 'generator')) return unknown;
@@ -221,21 +224,21 @@ export function textOfNullish({ nullish }: ResultTreatment, kind: 'null' | 'unde
 
 // The text of the blocks that are text, one a line.
 function viewOfBlocks({ behaviour: { result } }: ToolDefinition, value: Node | null, file: FileContext): ModelView {
-  const blocks = value && result.blocksKey !== undefined ? member(value, result.blocksKey, file) : null;
+  const blocks = value && result.blocksKey !== undefined ? memberValue(value, result.blocksKey, file) : null;
   const list = blocks && file.scopes.resolve(blocks);
   if (!blocks || list?.type !== 'ArrayExpression' || laterChanges(blocks, file)) return unknown;
   const lines = list.elements.flatMap((element) => {
     if (!element || element.type === 'SpreadElement') return [hole];
-    const type = member(element, 'type', file);
+    const type = memberValue(element, 'type', file);
     const kind = type && literalText(file.scopes.resolve(type));
     if (kind !== 'text') return kind === null ? [hole] : [];
-    const words = member(element, 'text', file);
-    return [words ? textOf(words, file) : hole];
+    const words = memberValue(element, 'text', file);
+    return [words ? printedText(words, file) : hole];
   });
   return lines.length === 0 ? unknown : text(lines.join('\n'));
 }
 
-function member(object: Node, name: string, file: FileContext): Node | null {
+function memberValue(object: Node, name: string, file: FileContext): Node | null {
   const value = file.scopes.resolve(object);
   if (value.type !== 'ObjectExpression' || mayChange(object, name, file)) return null;
   const found = lookUpProperty(value, [name], file.scopes);
@@ -247,7 +250,7 @@ function mayChange(object: Node, name: string, file: FileContext): boolean {
   return changes !== null && (changes.anywhere || changes.keys.has(name));
 }
 
-function markOf({ behaviour: { result } }: ToolDefinition, value: Node | null, file: FileContext): Mark {
+function errorMark({ behaviour: { result } }: ToolDefinition, value: Node | null, file: FileContext): Mark {
   if (result.form === 'json') return 'result';
   if (!value || result.errorKey === undefined || mayChange(value, result.errorKey, file)) return 'unknown';
   const object = file.scopes.resolve(value);
@@ -286,8 +289,8 @@ interface Answer {
 }
 
 function answerOf({ behaviour }: ToolDefinition, result: Node, file: FileContext): Answer | null {
-  const type = member(result, 'type', file);
-  const value = member(result, 'value', file);
+  const type = memberValue(result, 'type', file);
+  const value = memberValue(result, 'value', file);
   const name = type && literalText(file.scopes.resolve(type));
   const known = behaviour.outputHookAnswers;
   const answer = name !== null && known && Object.hasOwn(known, name) ? known[name] : undefined;
@@ -296,7 +299,7 @@ function answerOf({ behaviour }: ToolDefinition, result: Node, file: FileContext
 
 function viewOfAnswer({ form, value }: Answer, file: FileContext): ModelView {
   const isText = valueKind(value, file).kind === 'string';
-  if (form === 'text') return isText ? text(textOf(value, file)) : unknown;
+  if (form === 'text') return isText ? text(printedText(value, file)) : unknown;
   const json = isText ? null : jsonOf(value, file);
   return json === null ? unknown : text(json);
 }

@@ -25,20 +25,20 @@ export interface FlowStep {
  * platform. Steps that never run are left out, and so are those of a type of which nothing is known.
  */
 export const flowSteps: (file: FileContext) => readonly FlowStep[] = memoize((file) =>
-  platforms.flatMap((platform) => stepsOf(platform, file)).sort((a, b) => a.node.range[0] - b.node.range[0]),
+  platforms.flatMap((platform) => platformSteps(platform, file)).sort((a, b) => a.node.range[0] - b.node.range[0]),
 );
 
-function stepsOf(platform: Platform, file: FileContext): FlowStep[] {
+function platformSteps(platform: Platform, file: FileContext): FlowStep[] {
   const isLoaded = loadsPlatform(platform, file);
   // Few files are worth a walk.
   if (!isLoaded && !mayHoldFlow(file.sourceCode.text, platform)) return [];
-  const steps = [...listed(new Set(platform.flows.lists), file)].flatMap((node) => readStep(node, platform, file));
+  const steps = [...listedObjects(new Set(platform.flows.lists), file)].flatMap((node) => readStep(node, platform, file));
   const isTold = isLoaded || steps.some((step) => tellsPlatform(step, file));
-  return isTold ? steps.filter((step) => !isForeign(step) && isSure(step, file)) : [];
+  return isTold ? steps.filter((step) => !isForeignStep(step) && isSure(step, file)) : [];
 }
 
 /** The object literals of the lists that stand at some keys of a file, and of the list that a JSON file is. */
-export function listed(keys: ReadonlySet<string>, file: FileContext): Set<TSESTree.ObjectExpression> {
+export function listedObjects(keys: ReadonlySet<string>, file: FileContext): Set<TSESTree.ObjectExpression> {
   const objects = new Set<TSESTree.ObjectExpression>();
   const addItems = (node: Node): void => {
     const list = file.scopes.resolve(node);
@@ -82,7 +82,7 @@ export function textAt(node: TSESTree.ObjectExpression, key: string, file: FileC
   return found.kind === 'found' ? literalText(file.scopes.resolve(found.property.value)) : null;
 }
 
-function isForeign({ node }: FlowStep): boolean {
+function isForeignStep({ node }: FlowStep): boolean {
   return node.properties.some(
     (member) => member.type === 'Property' && (foreignStepKeys.has(keyName(member) ?? '') || isFunction(unwrap(member.value))),
   );
@@ -91,7 +91,7 @@ function isForeign({ node }: FlowStep): boolean {
 function tellsPlatform(step: FlowStep, file: FileContext): boolean {
   const { node, type, settings, platform } = step;
   const { ownTypes, soleTypes, ownSettings, output, stop, goOn } = platform.flows;
-  if (isForeign(step) || lookUpProperty(node, ['name'], file.scopes).kind !== 'found') return false;
+  if (isForeignStep(step) || lookUpProperty(node, ['name'], file.scopes).kind !== 'found') return false;
   const own = settings === 'absent' ? null : settings;
   const sets = (keys: readonly string[]): boolean => own !== null && lookUpProperty(own, keys, file.scopes).kind === 'found';
   const handling = handlingOf(step, file);

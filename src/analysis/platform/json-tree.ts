@@ -2,14 +2,14 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { Node } from '../syntax/ast.ts';
 
 /** A place of a JSON text, as the parser of `@eslint/json` gives it. */
-interface Place {
+interface JsonPlace {
   readonly line: number;
   readonly column: number;
   readonly offset: number;
 }
 
 interface Located {
-  readonly loc: { readonly start: Place; readonly end: Place };
+  readonly loc: { readonly start: JsonPlace; readonly end: JsonPlace };
 }
 
 type JsonNode = Located &
@@ -66,7 +66,7 @@ export function jsonProgram(document: JsonDocument, text: string): TSESTree.Prog
   // Deep documents are the parser's matter alone.
   const open: (() => void)[] = [];
   const convert = (node: JsonNode, parent: Node, put: (made: Node) => void): void => {
-    const made = make(typeOf(node), node, parent, fieldsOf(node, text));
+    const made = make(estreeType(node), node, parent, fieldsOf(node, text));
     put(made);
     if (node.type === 'Array') {
       const { elements } = made as TSESTree.ArrayExpression;
@@ -80,7 +80,7 @@ export function jsonProgram(document: JsonDocument, text: string): TSESTree.Prog
     for (const member of node.members) {
       const property = make('Property', member, made, propertyFields) as TSESTree.Property;
       (made as TSESTree.ObjectExpression).properties.push(property);
-      property.key = make(typeOf(member.name), member.name, property, fieldsOf(member.name, text)) as TSESTree.StringLiteral;
+      property.key = make(estreeType(member.name), member.name, property, fieldsOf(member.name, text)) as TSESTree.StringLiteral;
       open.push(() => {
         convert(member.value, property, (value) => (property.value = value as TSESTree.Expression));
       });
@@ -93,7 +93,7 @@ export function jsonProgram(document: JsonDocument, text: string): TSESTree.Prog
 
 const propertyFields = { kind: 'init', computed: false, method: false, shorthand: false, optional: false };
 
-function typeOf({ type }: JsonNode): string {
+function estreeType({ type }: JsonNode): string {
   if (type === 'Object') return 'ObjectExpression';
   if (type === 'Array') return 'ArrayExpression';
   return type === 'Identifier' ? 'Identifier' : 'Literal';
@@ -108,11 +108,11 @@ function fieldsOf(node: JsonNode, text: string): object {
     case 'Identifier':
       return { name: node.name };
     default:
-      return { value: valueOf(node), raw: text.slice(node.loc.start.offset, node.loc.end.offset) };
+      return { value: jsonValue(node), raw: text.slice(node.loc.start.offset, node.loc.end.offset) };
   }
 }
 
-function valueOf(node: JsonNode): string | number | boolean | null {
+function jsonValue(node: JsonNode): string | number | boolean | null {
   if ('value' in node) return node.value;
   return node.type === 'NaN' ? NaN : node.type === 'Infinity' ? Number(`${node.sign}Infinity`) : null;
 }

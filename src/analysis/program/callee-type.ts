@@ -21,7 +21,7 @@ export function calleeType(call: CallNode, file: FileContext): ts.Type | null {
   const known = typesOf(file);
   let type = known.get(call);
   if (type === undefined) {
-    type = isOfLanguage(call, file) ? null : (declaredType(call.callee, reader, file) ?? reader.typeOf(call.callee));
+    type = isOfLanguage(call, file) ? null : (declaredCalleeType(call.callee, reader, file) ?? reader.typeOf(call.callee));
     known.set(call, type);
   }
   return type;
@@ -31,7 +31,7 @@ export function calleeType(call: CallNode, file: FileContext): ts.Type | null {
 export function isOfLanguage(call: CallNode, file: FileContext): boolean {
   const { callee } = call;
   if (callee.type !== 'MemberExpression' || keyName(callee) === null) return false;
-  return isMadeByLanguage(callee.object, file) || (languageMethods.has(calleeName(call) ?? '') && !isAwaited(call));
+  return isMadeByLanguage(callee.object, file) || (languageMethods.has(calleeName(call) ?? '') && !isChainAwaited(call));
 }
 
 function isMadeByLanguage(object: Node, { scopes }: FileContext): boolean {
@@ -46,7 +46,7 @@ function isMadeByLanguage(object: Node, { scopes }: FileContext): boolean {
 }
 
 // `await pool.map(ids, load)` is no list's method. A chain answers by its last call.
-function isAwaited(call: CallNode): boolean {
+function isChainAwaited(call: CallNode): boolean {
   let current: Node = wrapped(call);
   for (let { parent } = current; parent?.type === 'MemberExpression' && parent.object === current; { parent } = current) {
     const outer: Node = wrapped(parent);
@@ -60,7 +60,7 @@ function isAwaited(call: CallNode): boolean {
 
 const maxHops = 8;
 
-function declaredType(node: Node, reader: TypeReader, file: FileContext): ts.Type | null {
+function declaredCalleeType(node: Node, reader: TypeReader, file: FileContext): ts.Type | null {
   try {
     return typeOf(node, 0);
   } catch {
@@ -99,7 +99,7 @@ function declaredType(node: Node, reader: TypeReader, file: FileContext): ts.Typ
       case 'CallExpression':
       case 'NewExpression': {
         const callee = typeOf(value.callee, hops + 1);
-        return callee && returned(value.type === 'NewExpression' ? callee.getConstructSignatures() : callee.getCallSignatures());
+        return callee && onlyReturnType(value.type === 'NewExpression' ? callee.getConstructSignatures() : callee.getCallSignatures());
       }
       default:
         return null;
@@ -113,7 +113,7 @@ function isKnown(type: ts.Type, reader: TypeReader): boolean {
 }
 
 // The one type that all signatures give.
-function returned(signatures: readonly ts.Signature[]): ts.Type | null {
+function onlyReturnType(signatures: readonly ts.Signature[]): ts.Type | null {
   const types = new Set(signatures.map((signature) => signature.getReturnType()));
   const [only = null] = types;
   return types.size === 1 ? only : null;

@@ -46,7 +46,7 @@ function typesOfPlace(node: Node, signatures: SignaturesOf, reader: TypeReader, 
       case 'Property': {
         const key = keyName(parent);
         const isValue = parent.value === node && parent.parent.type === 'ObjectExpression';
-        return isValue ? typesOfPlace(parent.parent, signatures, reader, depth + 1).flatMap((type) => membersOf(type, key, reader)) : [];
+        return isValue ? typesOfPlace(parent.parent, signatures, reader, depth + 1).flatMap((type) => memberTypes(type, key, reader)) : [];
       }
       case 'ArrayExpression':
         return typesOfPlace(parent, signatures, reader, depth + 1).flatMap((type) => itemsOf(type, reader));
@@ -60,7 +60,7 @@ function typesOfPlace(node: Node, signatures: SignaturesOf, reader: TypeReader, 
     }
   }
   const type = reader.contextualTypeOf(node);
-  return type ? partsOf(type, reader) : [];
+  return type ? typeParts(type, reader) : [];
 }
 
 /** The signatures that a call may mean. */
@@ -82,31 +82,31 @@ function parameterOf(signature: ts.Signature, at: number, reader: TypeReader): r
   if (!parameter) return [];
   const type = reader.checker.getTypeOfSymbol(parameter);
   const isRest = (parameter.valueDeclaration as ts.ParameterDeclaration | undefined)?.dotDotDotToken !== undefined;
-  if (isRest) return partsOf(type, reader).flatMap((part) => itemsOf(part, reader));
-  return at < parameters.length ? partsOf(type, reader) : [];
+  if (isRest) return typeParts(type, reader).flatMap((part) => itemsOf(part, reader));
+  return at < parameters.length ? typeParts(type, reader) : [];
 }
 
 /** The types of a member, or of what an index signature gives in its place. */
-export function membersOf(type: ts.Type, key: string | null, reader: TypeReader): readonly ts.Type[] {
+export function memberTypes(type: ts.Type, key: string | null, reader: TypeReader): readonly ts.Type[] {
   const { checker } = reader;
   const member = key === null ? undefined : checker.getPropertyOfType(type, key);
-  if (member) return partsOf(checker.getTypeOfSymbol(member), reader);
-  return checker.getIndexInfosOfType(type).flatMap((info) => partsOf(info.type, reader));
+  if (member) return typeParts(checker.getTypeOfSymbol(member), reader);
+  return checker.getIndexInfosOfType(type).flatMap((info) => typeParts(info.type, reader));
 }
 
 function itemsOf(type: ts.Type, reader: TypeReader): readonly ts.Type[] {
-  return (reader.itemsOf(type) ?? []).flatMap((item) => partsOf(item.type, reader));
+  return (reader.itemsOf(type) ?? []).flatMap((item) => typeParts(item.type, reader));
 }
 
 function membersOfUnion(type: ts.Type, reader: TypeReader): readonly ts.Type[] {
-  return type.isUnion() ? type.types.filter((member) => !reader.isNothing(member)).flatMap((member) => partsOf(member, reader)) : [type];
+  return type.isUnion() ? type.types.filter((member) => !reader.isNothing(member)).flatMap((member) => typeParts(member, reader)) : [type];
 }
 
 // A union that has a name, as a tool's type may be, stays whole.
-function partsOf(type: ts.Type, reader: TypeReader): readonly ts.Type[] {
+function typeParts(type: ts.Type, reader: TypeReader): readonly ts.Type[] {
   const { checker } = reader;
   if (type.isUnion() && !type.aliasSymbol) return membersOfUnion(type, reader);
   const isObject = type.isUnion() || type.isIntersection() || reader.isObject(type);
   const constraint = isObject ? undefined : checker.getBaseConstraintOfType(type);
-  return constraint && constraint !== type && !type.aliasSymbol ? partsOf(constraint, reader) : [type];
+  return constraint && constraint !== type && !type.aliasSymbol ? typeParts(constraint, reader) : [type];
 }

@@ -40,7 +40,7 @@ export function importedFunction(call: CallNode, file: FileContext): ImportedFun
   if (value !== undefined) return value;
   value = null;
   try {
-    value = find(call, file);
+    value = findFunction(call, file);
   } catch (error) {
     // Another file that is linted may come here with room left.
     if (error instanceof BeyondBounds) return null;
@@ -50,7 +50,7 @@ export function importedFunction(call: CallNode, file: FileContext): ImportedFun
   return value;
 }
 
-function find(call: CallNode, file: FileContext): ImportedFunction | null {
+function findFunction(call: CallNode, file: FileContext): ImportedFunction | null {
   const [signature, ...overloads] = calleeType(call, file)?.getCallSignatures() ?? [];
   const declaration = overloads.length === 0 ? signature?.getDeclaration() : undefined;
   const found = declaration && hasBody(declaration) ? importedNode(declaration, file) : null;
@@ -74,7 +74,7 @@ export function importedValue(node: Node, file: FileContext): ImportedValueNode 
   const reader = typeReader(file);
   if (!reader) return null;
   try {
-    const symbol = symbolOf(file.scopes.resolve(node), reader, file);
+    const symbol = importedSymbol(file.scopes.resolve(node), reader, file);
     const declarations = (symbol && reader.meant(symbol).declarations) ?? [];
     const [declaration, ...others] = declarations.length > 1 ? declarations.filter(hasBody) : declarations;
     return declaration && others.length === 0 ? importedNode(declaration, file) : null;
@@ -84,7 +84,7 @@ export function importedValue(node: Node, file: FileContext): ImportedValueNode 
   }
 }
 
-function symbolOf(value: Node, reader: TypeReader, file: FileContext): ts.Symbol | null {
+function importedSymbol(value: Node, reader: TypeReader, file: FileContext): ts.Symbol | null {
   if (value.type === 'MemberExpression') {
     const name = keyName(value);
     return name === null ? null : (reader.typeOf(value.object)?.getProperty(name) ?? null);
@@ -176,7 +176,7 @@ const maxText = 500_000;
 /** How much text one program keeps read, from one linted file to the next. */
 const maxKept = 1_000_000;
 
-interface Read {
+interface ReadFile {
   /** By name and settings: parts of a project are linted with settings of their own. */
   readonly contexts: Map<string, FileContext | null>;
   text: number;
@@ -186,7 +186,7 @@ interface Read {
   forLinted: Map<string, number>;
 }
 
-const reads: (program: ts.Program) => Read = memoize(() => ({ contexts: new Map(), text: 0, linted: null, forLinted: new Map() }));
+const reads: (program: ts.Program) => ReadFile = memoize(() => ({ contexts: new Map(), text: 0, linted: null, forLinted: new Map() }));
 const spelt = memoize((settings: Settings) => JSON.stringify(settings));
 
 function contextFor(source: ts.SourceFile, file: FileContext): FileContext | null {
@@ -218,7 +218,7 @@ function contextFor(source: ts.SourceFile, file: FileContext): FileContext | nul
 class BeyondBounds extends Error {}
 
 // Also what is read already counts, so that the order in which files are linted tells nothing.
-function mayRead({ fileName, text }: ts.SourceFile, { forLinted }: Read): boolean {
+function mayRead({ fileName, text }: ts.SourceFile, { forLinted }: ReadFile): boolean {
   if (forLinted.has(fileName)) return true;
   let sum = text.length;
   for (const length of forLinted.values()) sum += length;

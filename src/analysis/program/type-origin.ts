@@ -22,7 +22,7 @@ export function packageOfType(type: ts.Type, wanted: WantedTypes, reader: TypeRe
   if (depth > maxDepth) return null;
   const inner = (other: ts.Type): string | null => packageOfType(other, wanted, reader, depth + 1);
   const own = packageOfSymbol(type.aliasSymbol, wanted) ?? packageOfSymbol(type.getSymbol(), wanted);
-  if (own !== null || isForeign(type, wanted, reader)) return own;
+  if (own !== null || isOfOtherPackage(type, wanted, reader)) return own;
   if (type.isUnion()) {
     const members = type.types.filter((member) => !reader.isNothing(member)).map(inner);
     return members.every((each) => each !== null) ? (members[0] ?? null) : null;
@@ -40,12 +40,12 @@ export function packageOfType(type: ts.Type, wanted: WantedTypes, reader: TypeRe
 export function packageOfTool(type: ts.Type, { packages, tools, layout }: ToolTypes, reader: TypeReader): string | null {
   const wanted = { packages, names: tools };
   const own = packageOfType(type, wanted, reader);
-  if (own !== null || isForeign(type, wanted, reader)) return own;
+  if (own !== null || isOfOtherPackage(type, wanted, reader)) return own;
   const [key] = layout?.execute.keys ?? [];
   return key === undefined ? null : packageOfMember(type, key, wanted, reader);
 }
 
-function isForeign(type: ts.Type, wanted: WantedTypes, reader: TypeReader): boolean {
+function isOfOtherPackage(type: ts.Type, wanted: WantedTypes, reader: TypeReader): boolean {
   const [declaration] = type.aliasSymbol?.declarations ?? type.getSymbol()?.declarations ?? [];
   return declaration !== undefined && isOfAnotherPackage(declaration, wanted.packages, reader);
 }
@@ -69,15 +69,15 @@ function packageOfSymbol(symbol: ts.Symbol | undefined, wanted: WantedTypes): st
 // A type that stands in a type alias belongs to the nearest name around it, which is a member's for what stands in a member.
 function packageOfDeclaration(declaration: ts.Node, { packages, names }: WantedTypes): string | null {
   let named: ts.Node | undefined = declaration;
-  while (named && nameOf(named) === null) named = named.parent;
-  const name = named && nameOf(named);
+  while (named && declarationName(named) === null) named = named.parent;
+  const name = named && declarationName(named);
   if (!named || !name || !names.includes(name)) return null;
   const owner = packageOfNode(named);
   return owner !== null && packages.includes(owner) ? owner : null;
 }
 
 // Bundlers write `Tool$1` where two files of a package have a `Tool`.
-function nameOf(node: ts.Node): string | null {
+function declarationName(node: ts.Node): string | null {
   const { name } = node as { name?: { text?: unknown } };
   return typeof name?.text === 'string' ? name.text.replace(/\$\d+$/, '') : null;
 }
@@ -123,7 +123,8 @@ function packageAbove(fileName: string): string | null {
   return result;
 }
 
-function firstOf<Item>(items: readonly Item[], read: (item: Item) => string | null): string | null {
+/** The first answer that is not null. */
+export function firstOf<Item, Found>(items: readonly Item[], read: (item: Item) => Found | null): Found | null {
   for (const item of items) {
     const found = read(item);
     if (found !== null) return found;

@@ -163,7 +163,7 @@ export function thrownType(node: Node, file: FileContext): ThrownType | null {
   const type = reader && unwrap(node) === node ? reader.typeOf(node) : null;
   if (!reader || !type) return null;
   try {
-    const kind = kindOf(type, reader.checker, 0);
+    const kind = thrownKind(type, reader.checker, 0);
     return kind && { kind, text: reader.checker.typeToString(type) };
   } catch {
     // Of a checker that lacks a member.
@@ -180,15 +180,15 @@ export function isPromiseByType(node: Node, file: FileContext): boolean {
   const type = reader?.typeOf(node);
   if (!reader || !type) return false;
   try {
-    return isPromise(type, reader.checker, 0);
+    return isPromiseType(type, reader.checker, 0);
   } catch {
     return false;
   }
 }
 
-function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number, isBase = false): boolean {
+function isPromiseType(type: ts.Type, checker: ts.TypeChecker, depth: number, isBase = false): boolean {
   if (depth > maxDepth) return false;
-  const isOne = (member: ts.Type): boolean => isPromise(member, checker, depth + 1);
+  const isOne = (member: ts.Type): boolean => isPromiseType(member, checker, depth + 1);
   if (type.isUnion()) {
     const members = type.types.filter((member) => !/^(?:undefined|null)$/.test(checker.typeToString(member)));
     return members.length > 0 && members.every(isOne);
@@ -198,7 +198,7 @@ function isPromise(type: ts.Type, checker: ts.TypeChecker, depth: number, isBase
   if ((isBase ? /^Promise$/ : /^Promise(?:Like)?$/).test(type.getSymbol()?.name ?? '')) return true;
   // What a generic class extends, its declaration tells.
   const { target = type } = type as Partial<ts.TypeReference>;
-  return (target.getBaseTypes() ?? []).some((base) => isPromise(base, checker, depth + 1, true));
+  return (target.getBaseTypes() ?? []).some((base) => isPromiseType(base, checker, depth + 1, true));
 }
 
 const maxDepth = 3;
@@ -212,16 +212,16 @@ const primitives: Readonly<Record<string, ThrownType['kind']>> = {
 };
 
 // Numbers of flags differ between TypeScript's versions, texts and methods do not.
-function kindOf(type: ts.Type, checker: ts.TypeChecker, depth: number): ThrownType['kind'] | null {
+function thrownKind(type: ts.Type, checker: ts.TypeChecker, depth: number): ThrownType['kind'] | null {
   if (depth > maxDepth) return null;
   if (type.isUnion()) {
-    const kinds: ReadonlySet<ThrownType['kind'] | null> = new Set(type.types.map((member) => kindOf(member, checker, depth + 1)));
+    const kinds: ReadonlySet<ThrownType['kind'] | null> = new Set(type.types.map((member) => thrownKind(member, checker, depth + 1)));
     const [kind = null] = kinds;
     return kinds.size === 1 ? kind : null;
   }
   // `string & { __brand: 'Id' }` is a string.
   if (type.isIntersection()) {
-    const primitive = type.types.map((member) => kindOf(member, checker, depth + 1)).find((kind) => kind !== null && kind !== 'object');
+    const primitive = type.types.map((member) => thrownKind(member, checker, depth + 1)).find((kind) => kind !== null && kind !== 'object');
     return primitive ?? (isPlainObject(type) ? 'object' : null);
   }
   if (type.isTypeParameter()) return null;

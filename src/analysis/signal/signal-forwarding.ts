@@ -1,7 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { SignalAccess } from '../../frameworks/layout.ts';
 import { typeHolds } from '../program/declared-members.ts';
-import { type FunctionNode, isFunction, isNothing, keyName, type Node, unwrap, valueParameters, walk } from '../syntax/ast.ts';
+import {
+  type FunctionNode,
+  isFunction,
+  isNothing,
+  keyName,
+  type Node,
+  unwrap,
+  valueParameters,
+  walk,
+  withoutDefault,
+} from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -73,7 +83,7 @@ function usesArguments(fn: FunctionNode, file: FileContext): boolean {
 }
 
 function readPattern(pattern: Node, path: readonly string[], contextOptional: boolean, dots: '.' | '?.'): string | null {
-  const target = pattern.type === 'AssignmentPattern' ? pattern.left : pattern;
+  const target = withoutDefault(pattern);
   if (target.type === 'Identifier') {
     const type = target.typeAnnotation?.typeAnnotation.type;
     if (type === 'TSUnknownKeyword' || type === 'TSObjectKeyword') return null;
@@ -97,7 +107,7 @@ interface Given {
 }
 
 /** The argument of a call that takes a signal: of a known callee, or of a function of this file that hands it on. */
-function slotOf(call: TSESTree.CallExpression, file: FileContext, depth: number): SignalSlot | null {
+function slotOfCall(call: TSESTree.CallExpression, file: FileContext, depth: number): SignalSlot | null {
   const known = knownSlot(call, file);
   if (known) return known;
   const local = localFunction(call.callee, file);
@@ -109,7 +119,7 @@ function slotOf(call: TSESTree.CallExpression, file: FileContext, depth: number)
 }
 
 export function argumentGiven(call: TSESTree.CallExpression, file: FileContext, depth = 0): Given | null {
-  const slot = slotOf(call, file, depth);
+  const slot = slotOfCall(call, file, depth);
   if (!slot) return null;
   if (call.arguments.slice(0, slot.index + 1).some(({ type }) => type === 'SpreadElement')) return null;
   const argument = call.arguments[slot.index];
@@ -179,7 +189,7 @@ function slotHandedTo(call: TSESTree.CallExpression, fn: FunctionNode, file: Fil
     if (root.kind !== 'parameter' || root.fn !== fn || root.isMixed || root.path.length > 1) continue;
     const parameter = valueParameters(fn)[root.index];
     const property = root.path[0] ?? null;
-    const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+    const target = withoutDefault(parameter);
     if (!target || (property !== null && !mayHold(target, property, file))) continue;
     const label = property ?? (target.type === 'Identifier' ? target.name : 'signal');
     return { index: root.index, property, alternatives: [], label, defaults: [] };

@@ -203,7 +203,7 @@ export class SignalOrigin {
         if (found) return false;
         if (node.type === 'MemberExpression') {
           const name = keyName(node);
-          if ((name === 'aborted' || name === 'throwIfAborted') && this.of(node.object) === 'run' && !isLogged(node, loop)) found = true;
+          if ((name === 'aborted' || name === 'throwIfAborted') && this.of(node.object) === 'run' && !isWithinLog(node, loop)) found = true;
         } else if (node.type === 'CallExpression') {
           if (/abort/i.test(calleeName(node) ?? '') && node.arguments.some((argument) => this.of(argument) === 'run')) found = true;
           // `while (!isStopped())`
@@ -229,7 +229,7 @@ export function argumentOf(call: CallNode, index: number): Node | null | 'unknow
 }
 
 // Telling the log that the run was stopped stops nothing.
-function isLogged(node: Node, within: Node): boolean {
+function isWithinLog(node: Node, within: Node): boolean {
   for (let current = node.parent; current && current !== within; current = current.parent) {
     if (current.type === 'CallExpression' && isLog(current)) return true;
   }

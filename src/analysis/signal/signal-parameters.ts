@@ -19,6 +19,7 @@ import {
   rootOf,
   unwrap,
   walk,
+  withoutDefault,
   wrapped,
 } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
@@ -82,7 +83,7 @@ function mayBeRequest(node: Node, file: FileContext): boolean {
   const name = unwrap(node);
   if (name.type !== 'Identifier') return false;
   const type = declaredType(name, file);
-  return type ? type.type === 'TSTypeReference' && typeName(type) === 'Request' : /^req(?:uest)?$/i.test(name.name);
+  return type ? type.type === 'TSTypeReference' && referenceName(type) === 'Request' : /^req(?:uest)?$/i.test(name.name);
 }
 
 interface Found {
@@ -110,7 +111,7 @@ function plainIndex(args: readonly TSESTree.CallExpressionArgument[], { argument
   const value = file.scopes.resolve(second);
   if (value.type === 'ObjectExpression' || isFunction(value)) return 1;
   if (isNothing(value)) return 2;
-  if (isList(value, file)) return 2;
+  if (mayBeListName(value, file)) return 2;
   return third && !isFunction(file.scopes.resolve(third)) ? 2 : null;
 }
 
@@ -128,7 +129,7 @@ function isTarget(node: Node, file: FileContext): boolean {
       return /url|uri|href|endpoint|tostring/i.test(calleeName(value) ?? '');
     case 'Identifier': {
       const type = declaredType(value, file);
-      if (type) return type.type === 'TSStringKeyword' || (type.type === 'TSTypeReference' && typeName(type) === 'URL');
+      if (type) return type.type === 'TSStringKeyword' || (type.type === 'TSTypeReference' && referenceName(type) === 'URL');
       return /url|uri|href|endpoint|link|address/i.test(value.name);
     }
     case 'MemberExpression':
@@ -138,7 +139,7 @@ function isTarget(node: Node, file: FileContext): boolean {
   }
 }
 
-function isList(value: Node, file: FileContext): boolean {
+function mayBeListName(value: Node, file: FileContext): boolean {
   switch (value.type) {
     case 'ArrayExpression':
       return true;
@@ -146,7 +147,7 @@ function isList(value: Node, file: FileContext): boolean {
       return /^(?:map|filter|concat|slice|split|flat|flatMap|toSorted|from)$|arg|flag|param/i.test(calleeName(value) ?? '');
     case 'Identifier': {
       const type = declaredType(value, file);
-      if (type) return type.type === 'TSArrayType' || (type.type === 'TSTypeReference' && /Array$/.test(typeName(type) ?? ''));
+      if (type) return type.type === 'TSArrayType' || (type.type === 'TSTypeReference' && /Array$/.test(referenceName(type) ?? ''));
       return /arg|argv|flag|param|rest$/i.test(value.name);
     }
     case 'MemberExpression':
@@ -161,7 +162,7 @@ function declaredType(name: TSESTree.Identifier, file: FileContext): TSESTree.Ty
   return declared?.type === 'Identifier' ? declared.typeAnnotation?.typeAnnotation : undefined;
 }
 
-function typeName(type: TSESTree.TSTypeReference): string | null {
+function referenceName(type: TSESTree.TSTypeReference): string | null {
   return type.typeName.type === 'Identifier' ? type.typeName.name : null;
 }
 
@@ -181,16 +182,16 @@ function signalPlace(call: TSESTree.CallExpression, file: FileContext): Found | 
 }
 
 function methodPlace(callee: Node, file: FileContext): Found | null {
-  if (callee.type === 'Identifier') return placeOf(makerOf(callee, file), 'itself', null);
+  if (callee.type === 'Identifier') return methodSlot(makerOf(callee, file), 'itself', null);
   if (callee.type !== 'MemberExpression') return null;
   const method = keyName(callee);
   if (method === null || !isAnyMethod(method)) {
-    return unwrap(callee.object).type === 'ThisExpression' ? placeOf(makerOf(callee, file), 'itself', null) : null;
+    return unwrap(callee.object).type === 'ThisExpression' ? methodSlot(makerOf(callee, file), 'itself', null) : null;
   }
   const owner = rootObject(callee);
   const holder = unwrap(callee.object);
   const resource = holder.type === 'MemberExpression' && holder !== owner ? keyName(holder) : null;
-  return placeOf(makerOf(owner, file), method, resource) ?? fluentPlace(owner, method, file);
+  return methodSlot(makerOf(owner, file), method, resource) ?? fluentPlace(owner, method, file);
 }
 
 const allMethods = new Set(methodCallees.flatMap(({ methods }) => (methods === 'itself' ? [] : methods)));
@@ -199,7 +200,7 @@ function isAnyMethod(name: string): boolean {
   return allMethods.has(name);
 }
 
-function placeOf(maker: Maker | null, method: string, resource: string | null): Found | null {
+function methodSlot(maker: Maker | null, method: string, resource: string | null): Found | null {
   if (!maker) return null;
   const { module, name } = maker.imported;
   const place = methodCallees.find(
@@ -307,7 +308,7 @@ function makerOf(node: Node, file: FileContext, hops = 0, budget = new Budget(ma
       const member = classMember(value, name);
       if (member && member.type !== 'PropertyDefinition') return null;
       const type = member ? member.typeAnnotation?.typeAnnotation : constructorParameterType(value, name);
-      return typedMaker(type, file) ?? made(member?.value ?? onlyAssignment(value, name, file));
+      return typedMaker(type, file) ?? made(member?.value ?? assignedMember(value, name, file));
     }
     default:
       return null;
@@ -317,7 +318,7 @@ function makerOf(node: Node, file: FileContext, hops = 0, budget = new Budget(ma
 const assignedMembers = new WeakMap<Node, Map<string, Node[]>>();
 
 // `this.client = new OpenAI()` in a constructor
-function onlyAssignment(member: Node, name: string | null, file: FileContext): Node | null {
+function assignedMember(member: Node, name: string | null, file: FileContext): Node | null {
   const owner = enclosingClass(member);
   if (!owner || name === null) return null;
   let values = assignedMembers.get(owner);
@@ -341,7 +342,7 @@ function constructorParameterType(node: Node, name: string | null): TSESTree.Typ
     if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue;
     for (const parameter of member.value.params) {
       if (parameter.type !== 'TSParameterProperty') continue;
-      const target = parameter.parameter.type === 'AssignmentPattern' ? parameter.parameter.left : parameter.parameter;
+      const target = withoutDefault(parameter.parameter);
       if (target.type === 'Identifier' && target.name === name) return target.typeAnnotation?.typeAnnotation;
     }
   }

@@ -20,7 +20,7 @@ export function typedSlot(call: TSESTree.CallExpression, file: FileContext): Sig
   const slots = slotsOf(file);
   let slot = slots.get(call);
   if (slot === undefined) {
-    slot = read(call, reader, file);
+    slot = readSlot(call, reader, file);
     slots.set(call, slot);
   }
   return slot;
@@ -29,26 +29,26 @@ export function typedSlot(call: TSESTree.CallExpression, file: FileContext): Sig
 // A call is asked about once for each function that it stands in. An editor keeps the nodes of a file while types elsewhere change.
 const slotsOf = memoize((_file: FileContext) => new Map<Node, SignalSlot | null>());
 
-function read(call: TSESTree.CallExpression, reader: TypeReader, file: FileContext): SignalSlot | null {
+function readSlot(call: TSESTree.CallExpression, reader: TypeReader, file: FileContext): SignalSlot | null {
   const root = rootOf(call.callee);
   if (root.type === 'Identifier' && file.scopes.isGlobal(root)) return null;
   const type = calleeType(call, file);
   if (!type) return null;
   try {
     const signatures = type.getCallSignatures();
-    const taking = signatures.filter((signature) => !isOfLibrary(signature, reader) && slotOf(signature, reader));
+    const taking = signatures.filter((signature) => !isOfLibrary(signature, reader) && slotOfSignature(signature, reader));
     const [first] = taking;
     if (!first) return null;
     // An overload that takes a signal counts where another one is called. To resolve a call, the compiler checks its arguments.
     const resolved = signatures.length > 1 ? reader.signatureOf(call) : null;
-    return slotOf(resolved && taking.includes(resolved) ? resolved : first, reader);
+    return slotOfSignature(resolved && taking.includes(resolved) ? resolved : first, reader);
   } catch {
     // Of a checker that lacks a member.
     return null;
   }
 }
 
-function slotOf(signature: ts.Signature, reader: TypeReader): SignalSlot | null {
+function slotOfSignature(signature: ts.Signature, reader: TypeReader): SignalSlot | null {
   if (!isAsynchronous(signature.getReturnType(), reader)) return null;
   const parameters = signature.getParameters();
   for (const [index, parameter] of [...parameters.entries()].reverse()) {

@@ -167,6 +167,21 @@ export function functionName(fn: FunctionNode): string | null {
   }
 }
 
+/** The name that code around a function calls it by: the own name of a function expression is known within it alone. */
+export function nameToCall(fn: FunctionNode): string | null {
+  if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
+  const { parent } = fn;
+  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
+  return parent.type === 'Property' || parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' ? keyName(parent) : null;
+}
+
+/** A parameter, or a target in a pattern, without the default that it may have. */
+export function withoutDefault<Target extends Node | null | undefined>(
+  target: Target,
+): Exclude<Target, TSESTree.AssignmentPattern> | TSESTree.AssignmentPattern['left'] {
+  return target?.type === 'AssignmentPattern' ? target.left : (target as Exclude<Target, TSESTree.AssignmentPattern>);
+}
+
 /** Whether a node stands within another one, or is that one. */
 export function isInside(node: Node, ancestor: Node): boolean {
   return node.range[0] >= ancestor.range[0] && node.range[1] <= ancestor.range[1];

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, literalText, unwrap, type Node } from './ast.ts';
+import { calleeName, keyName, literalText, type Node, unwrap, withoutDefault } from './ast.ts';
 import type { Scopes, Variable } from './scope.ts';
 
 /** A value that came from a module. `name` is `*` for the whole module and `default` for its default export. */
@@ -62,7 +62,7 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
     if (id.type === 'ObjectPattern') {
       const source = importedFrom(init, hops + 1);
       const name = patternKey(id, variable);
-      return source && name !== null ? member(source, name) : null;
+      return source && name !== null ? importedMember(source, name) : null;
     }
     return null;
   };
@@ -78,7 +78,7 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
       case 'MemberExpression': {
         const name = keyName(value);
         const source = importedFrom(value.object, hops + 1);
-        return source && name !== null ? member(source, name) : null;
+        return source && name !== null ? importedMember(source, name) : null;
       }
       case 'AwaitExpression':
         return importedFrom(value.argument, hops + 1);
@@ -125,7 +125,7 @@ function requiredModule({ moduleReference }: TSESTree.TSImportEqualsDeclaration)
 }
 
 // `ns.tool`, and `ns.default` or a default import of a CommonJS module, whose members are the module's own.
-function member(source: ImportedValue, name: string): ImportedValue {
+function importedMember(source: ImportedValue, name: string): ImportedValue {
   if (source.name === '*') return { ...source, name };
   return { ...source, name: source.name === 'default' ? name : `${source.name}.${name}` };
 }
@@ -147,7 +147,7 @@ function isRequire(callee: TSESTree.Identifier, scopes: Scopes): boolean {
 function patternKey(pattern: TSESTree.ObjectPattern, variable: Variable): string | null {
   for (const property of pattern.properties) {
     if (property.type !== 'Property') continue;
-    const target = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+    const target = withoutDefault(property.value);
     if (target.type === 'Identifier' && variable.identifiers.includes(target)) return keyName(property);
   }
   return null;

@@ -24,7 +24,7 @@ function ownFramework(setting: FrameworkSetting): Framework {
     ),
     forms: forms.map(ownForm),
     resultTypes: [],
-    behaviours: [behaviourOf(setting)],
+    behaviours: [settingBehaviour(setting)],
     plannedFailure: plannedFailure ?? { kind: 'return-value' },
     ...(reportsThrows && { reportsThrows }),
     controlFlowErrors: controlFlowErrors ?? [],
@@ -50,11 +50,17 @@ function ownForm(form: FrameworkForm): DefinitionForm {
   }
 }
 
-function behaviourOf({ parameters, thrown, result }: FrameworkSetting): Behaviour {
-  return { majors: [], measuredOn: null, parameters: parametersOf(parameters), thrown: thrownOf(thrown), result: resultOf(result) };
+function settingBehaviour({ parameters, thrown, result }: FrameworkSetting): Behaviour {
+  return {
+    majors: [],
+    measuredOn: null,
+    parameters: settingParameters(parameters),
+    thrown: thrownOf(thrown),
+    result: settingResult(result),
+  };
 }
 
-function parametersOf(setting: FrameworkSetting['parameters'] = {}): ExecuteParameters {
+function settingParameters(setting: FrameworkSetting['parameters'] = {}): ExecuteParameters {
   const { input, context, signal, contextName } = setting;
   return {
     input: { parameter: input?.parameter ?? 0, path: input?.path ?? [] },
@@ -77,7 +83,7 @@ function thrownOf(setting: FrameworkSetting['thrown']): ThrownTreatment {
   };
 }
 
-function resultOf(setting: FrameworkSetting['result']): ResultTreatment {
+function settingResult(setting: FrameworkSetting['result']): ResultTreatment {
   if (setting?.form === 'content-blocks') {
     return {
       form: 'content-blocks',

@@ -86,20 +86,20 @@ function isGivenVariable(variable: Variable, file: FileContext, budget: Budget):
 }
 
 // What a text is put together from: the parts of a template or a concatenation.
-function partsOf(node: Node, file: FileContext, into: Node[] = [], depth = 0): Node[] {
+function textOperands(node: Node, file: FileContext, into: Node[] = [], depth = 0): Node[] {
   const value = file.scopes.resolve(node);
   if (into.length >= maxParts) return into;
   if (depth < 4 && value.type === 'TemplateLiteral') {
     value.quasis.forEach((quasi, index) => {
       into.push(quasi);
       const hole = value.expressions[index];
-      if (hole) partsOf(hole, file, into, depth + 1);
+      if (hole) textOperands(hole, file, into, depth + 1);
     });
   } else if (depth < 4 && value.type === 'BinaryExpression' && value.operator === '+') {
     const operands: Node[] = [];
     let left: Node = value;
     for (; left.type === 'BinaryExpression' && left.operator === '+'; left = unwrap(left.left)) operands.unshift(left.right);
-    for (const operand of [left, ...operands.slice(0, maxParts)]) partsOf(operand, file, into, depth + 1);
+    for (const operand of [left, ...operands.slice(0, maxParts)]) textOperands(operand, file, into, depth + 1);
   } else {
     into.push(value);
   }
@@ -109,7 +109,7 @@ function partsOf(node: Node, file: FileContext, into: Node[] = [], depth = 0): N
 // `https://host/${path}` and `${BASE_URL}${path}`: whatever the given parts hold, such a text is a valid URL.
 function hasOrigin(node: Node, file: FileContext): boolean {
   let start = '';
-  for (const part of partsOf(node, file)) {
+  for (const part of textOperands(node, file)) {
     const text = part.type === 'TemplateElement' ? part.value.cooked : literalText(part);
     if (text !== null) start += text;
     else if (isGiven(part, file)) break;
@@ -125,7 +125,7 @@ function isStringified(node: Node, file: FileContext): boolean {
 
 // `new RegExp(escapeRegExp(text))`, and the usual `.replace` that escapes.
 function isEscaped(node: Node, file: FileContext): boolean {
-  return partsOf(node, file).every((part) => {
+  return textOperands(node, file).every((part) => {
     if (!isGiven(part, file)) return true;
     return part.type === 'CallExpression' && /escape|^replace/i.test(calleeName(part) ?? '');
   });

@@ -30,7 +30,7 @@ export function calledName(tool: ToolDefinition, file: FileContext): string | nu
   const around = nameEvidence === 'given' ? nameAround(tool.node, file) : known;
   switch (around?.evidence) {
     case 'variable': {
-      const [key, ...others] = around.node.type === 'Identifier' ? keysOf(around.node, file) : [];
+      const [key, ...others] = around.node.type === 'Identifier' ? mapKeys(around.node, file) : [];
       // A callback is registered under a name elsewhere.
       if (key === undefined) return isFunction(tool.node) ? null : around.text;
       return others.length > 0 ? null : key;
@@ -42,16 +42,16 @@ export function calledName(tool: ToolDefinition, file: FileContext): string | nu
   }
 }
 
-function keysOf(name: TSESTree.Identifier, file: FileContext): ReadonlySet<string> {
+function mapKeys(name: TSESTree.Identifier, file: FileContext): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { identifier } of file.scopes.variableOf(name)?.references ?? []) {
-    const key = keyOf(identifier, file);
+    const key = mapKey(identifier, file);
     if (key !== null) keys.add(key);
   }
   return keys;
 }
 
-function keyOf(identifier: Node, file: FileContext): string | null {
+function mapKey(identifier: Node, file: FileContext): string | null {
   const property = propertyOf(identifier);
   if (property) return isInToolMap(property) || isInMapOfTools(property, file) ? keyName(property) : null;
   const { parent } = wrapped(identifier);
@@ -97,11 +97,11 @@ function makesSeveral({ node, execute, nameNode }: ToolDefinition, file: FileCon
   if (/[tT]ools?$|^(?:make|build)(?![a-z])/.test(name?.name ?? '')) return true;
   const isPart = (identifier: Node): boolean => isInside(identifier, node) && !(execute && isInside(identifier, execute));
   if (given.some(({ references }) => references.some(({ identifier }) => isPart(identifier)))) return true;
-  const calls = ((name && file.scopes.variableOf(name)?.references) ?? []).filter(({ identifier }) => isCalled(identifier));
+  const calls = ((name && file.scopes.variableOf(name)?.references) ?? []).filter(({ identifier }) => isUsedInCall(identifier));
   return calls.length > 1 || calls.some(({ identifier }) => isRepeated(identifier));
 }
 
-function isCalled(identifier: Node): boolean {
+function isUsedInCall(identifier: Node): boolean {
   return wrapped(identifier).parent?.type === 'CallExpression';
 }
 

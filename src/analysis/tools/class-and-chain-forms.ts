@@ -8,14 +8,14 @@ import { firstImportOf, type FrameworkImport, type FrameworkImports } from './fr
 import type { ImportedValue } from '../syntax/imports.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 
-type Form<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind: Kind }>;
+type FormOf<Kind extends DefinitionForm['kind']> = Extract<DefinitionForm, { kind: Kind }>;
 
 const maxAncestors = 8;
 
 /** The classes of the file that are tools: `class Lookup extends StructuredTool { async _call(input) { … } }`. */
 export function* classTools(
   framework: Framework,
-  form: Form<'class'>,
+  form: FormOf<'class'>,
   sources: FrameworkImports,
   file: FileContext,
 ): Iterable<ToolDefinition | null> {
@@ -35,7 +35,7 @@ export function* classTools(
 function baseSource(
   owner: ClassNode,
   framework: Framework,
-  form: Form<'class'>,
+  form: FormOf<'class'>,
   sources: FrameworkImports,
   file: FileContext,
 ): FrameworkImport | null {
@@ -55,7 +55,7 @@ function baseSource(
 export function readChained(
   call: CallNode,
   framework: Framework,
-  form: Form<'chained'>,
+  form: FormOf<'chained'>,
   sources: FrameworkImports,
   file: FileContext,
 ): ToolDefinition | null {
@@ -88,7 +88,7 @@ export function readChained(
 function makerSource(
   maker: Node,
   framework: Framework,
-  { makers }: Form<'chained'>,
+  { makers }: FormOf<'chained'>,
   sources: FrameworkImports,
   file: FileContext,
 ): FrameworkImport | null {
@@ -98,7 +98,7 @@ function makerSource(
 }
 
 // `addToCart.server(async (input) => …)` of a definition that is imported.
-function isMadeElsewhere(call: TSESTree.CallExpression, maker: Node, { elsewhere }: Form<'chained'>, file: FileContext): boolean {
+function isMadeElsewhere(call: TSESTree.CallExpression, maker: Node, { elsewhere }: FormOf<'chained'>, file: FileContext): boolean {
   const [execute] = call.arguments;
   const imported = elsewhere && file.imports.importedFrom(maker);
   if (!imported || !execute || !isFunction(file.scopes.resolve(execute))) return false;
@@ -143,7 +143,7 @@ function nameOfList(list: Node): string | null {
 export function readDecorator(
   call: CallNode,
   imported: ImportedValue | null,
-  form: Form<'decorator'>,
+  form: FormOf<'decorator'>,
   source: FrameworkImport,
   file: FileContext,
 ): ToolDefinition | null {
@@ -162,7 +162,7 @@ function literalAt(index: number | undefined, args: readonly Node[], file: FileC
 /** The object literals whose execute works with its context as the framework's tools do. */
 export function* shapedTools(
   framework: Framework,
-  form: Form<'shape'>,
+  form: FormOf<'shape'>,
   sources: FrameworkImports,
   file: FileContext,
 ): Iterable<ToolDefinition | null> {
@@ -172,20 +172,20 @@ export function* shapedTools(
   const shapes = [...shapesOf(framework, form, sources, file)];
   const evident = shapes.filter(({ used }) => isEvident(used, form));
   if (source === null && evident.length === 0) return;
-  const lists = new Set(evident.flatMap(({ object }) => listOf(object) ?? []));
+  const lists = new Set(evident.flatMap(({ object }) => listAround(object) ?? []));
   for (const { object, used } of shapes) {
-    const list = listOf(object);
+    const list = listAround(object);
     if (source === null && used.size === 0 && !(list && lists.has(list))) continue;
     yield readDefinition(object, [object], object, { framework, module: source?.module ?? null, layout: form.layout }, file);
   }
 }
 
-function isEvident(used: ReadonlySet<string>, { evidence }: Form<'shape'>): boolean {
+function isEvident(used: ReadonlySet<string>, { evidence }: FormOf<'shape'>): boolean {
   return evidence.some((names) => names.every((name) => used.has(name)));
 }
 
 // The record or the list of tools that an object stands in: its members are of one framework.
-function listOf({ parent }: TSESTree.ObjectExpression): Node | null {
+function listAround({ parent }: TSESTree.ObjectExpression): Node | null {
   if (parent.type === 'ArrayExpression') return parent;
   return parent.type === 'Property' && parent.parent.type === 'ObjectExpression' ? parent.parent : null;
 }
@@ -196,7 +196,7 @@ interface Shape {
   readonly used: ReadonlySet<string>;
 }
 
-function* shapesOf(framework: Framework, form: Form<'shape'>, sources: FrameworkImports, file: FileContext): Iterable<Shape> {
+function* shapesOf(framework: Framework, form: FormOf<'shape'>, sources: FrameworkImports, file: FileContext): Iterable<Shape> {
   const context = framework.behaviours[0]?.parameters.context;
   if (!context) return;
   for (const { type, block } of file.sourceCode.scopeManager?.scopes ?? []) {
@@ -210,14 +210,14 @@ function* shapesOf(framework: Framework, form: Form<'shape'>, sources: Framework
     if (schema.kind !== 'found' || params.length > context.parameter + 1) continue;
     const used = usedOf(params[context.parameter], form, file);
     const isCalled = isEvident(used, form) && form.methods.some((method) => used.has(method));
-    if (isOthers(object, isCalled, framework, sources, file)) continue;
+    if (isOthersArgument(object, isCalled, framework, sources, file)) continue;
     yield { object, used };
   }
 }
 
 // What a call makes of an object is the call's own matter, unless the function is the framework's, or makes tools by its name and execute
 // calls a method of the framework's context. A type of another name says what the object is.
-function isOthers(
+function isOthersArgument(
   object: TSESTree.ObjectExpression,
   isMethodCalled: boolean,
   framework: Framework,
@@ -230,7 +230,7 @@ function isOthers(
     const isOwn = imported !== null && sources.get(imported.module)?.framework === framework;
     return !isOwn && !(isMethodCalled && /tool/i.test(calleeName(parent) ?? ''));
   }
-  const type = isMethodCalled ? null : typeAround(object);
+  const type = isMethodCalled ? null : typeOfObject(object);
   const names = framework.forms.flatMap((form) => (form.kind === 'tool-map' ? [...form.toolTypes, ...form.mapTypes] : []));
   return (
     type !== null &&
@@ -242,7 +242,7 @@ function isOthers(
 }
 
 // `const gates: Record<string, Tool> = { open: { … } }`, `{ … } satisfies Tool`, `{ … } as const satisfies Tool`.
-function typeAround(object: TSESTree.ObjectExpression): TSESTree.TypeNode | null {
+function typeOfObject(object: TSESTree.ObjectExpression): TSESTree.TypeNode | null {
   for (let node: Node | undefined = object; node; node = node.parent) {
     switch (node.type) {
       case 'ObjectExpression':
@@ -269,31 +269,27 @@ function typeAround(object: TSESTree.ObjectExpression): TSESTree.TypeNode | null
   return null;
 }
 
-function usedOf(parameter: TSESTree.Parameter | undefined, { methods, members }: Form<'shape'>, file: FileContext): Set<string> {
+function usedOf(parameter: TSESTree.Parameter | undefined, { methods, members }: FormOf<'shape'>, file: FileContext): Set<string> {
   const used = new Set<string>();
   const add = (name: string | null, isUsed: boolean): void => {
     if (name !== null && (members.includes(name) || (methods.includes(name) && isUsed))) used.add(name);
   };
-  if (parameter?.type === 'ObjectPattern') addPattern(parameter, add, file);
+  if (parameter?.type === 'ObjectPattern') addTaken(parameter, add, file);
   if (parameter?.type !== 'Identifier') return used;
   for (const identifier of referencesTo(parameter, file)) {
     const { parent } = identifier;
-    if (parent.type === 'MemberExpression' && parent.object === identifier) add(keyName(parent), isCalled(parent));
+    if (parent.type === 'MemberExpression' && parent.object === identifier) add(keyName(parent), isCallee(parent));
     else if (parent.type === 'VariableDeclarator' && parent.init === identifier && parent.id.type === 'ObjectPattern')
-      addPattern(parent.id, add, file);
+      addTaken(parent.id, add, file);
   }
   return used;
 }
 
-function addPattern(
-  { properties }: TSESTree.ObjectPattern,
-  add: (name: string | null, isCalled: boolean) => void,
-  file: FileContext,
-): void {
+function addTaken({ properties }: TSESTree.ObjectPattern, add: (name: string | null, isCalled: boolean) => void, file: FileContext): void {
   for (const property of properties) {
     if (property.type !== 'Property') continue;
     const { value } = property;
-    add(keyName(property), value.type === 'Identifier' && referencesTo(value, file).some(isCalled));
+    add(keyName(property), value.type === 'Identifier' && referencesTo(value, file).some(isCallee));
   }
 }
 
@@ -301,6 +297,6 @@ function referencesTo(name: TSESTree.Identifier, file: FileContext): (TSESTree.I
   return (file.scopes.variableOf(name)?.references ?? []).map(({ identifier }) => identifier);
 }
 
-function isCalled(node: Node): boolean {
+function isCallee(node: Node): boolean {
   return node.parent?.type === 'CallExpression' && node.parent.callee === node;
 }

@@ -109,7 +109,7 @@ export function readDefinition(
   file: FileContext,
 ): ToolDefinition | null {
   const { layout } = reading;
-  const read = (slot: Slot): Part => readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file);
+  const read = (slot: Slot): DefinitionPart => readSlot(slot, args, layout.definition === slot.argument ? definition : undefined, file);
   return definitionOf(node, read, definition, args.at(layout.execute.argument) ?? null, reading, file);
 }
 
@@ -120,14 +120,14 @@ export function readClass(owner: ClassNode, reading: Reading, file: FileContext)
 
 function definitionOf(
   node: Node,
-  read: (slot: Slot) => Part,
+  read: (slot: Slot) => DefinitionPart,
   definition: TSESTree.ObjectExpression | null,
   holder: Node | null,
   reading: Reading,
   file: FileContext,
 ): ToolDefinition | null {
   const { framework, layout } = reading;
-  const part = (slot: Slot | undefined): Part => (slot ? read(slot) : nothing);
+  const part = (slot: Slot | undefined): DefinitionPart => (slot ? read(slot) : nothing);
 
   const execute = part(layout.execute);
   const input = reading.schema ? { node: reading.schema.input, unknown: !reading.schema.known } : part(layout.inputSchema);
@@ -199,7 +199,7 @@ export function behaviourOf({ behaviours }: Framework, { major, minor = Infinity
   return behaviours.find(isMeant) ?? behaviours[0];
 }
 
-interface Part {
+interface DefinitionPart {
   readonly node: Node | null;
   readonly property: TSESTree.Property | null;
   /** The member of a class that holds it. */
@@ -208,9 +208,14 @@ interface Part {
   readonly unknown: boolean;
 }
 
-const nothing: Part = { node: null, property: null, unknown: false };
+const nothing: DefinitionPart = { node: null, property: null, unknown: false };
 
-function readSlot(slot: Slot, args: readonly Node[], definition: TSESTree.ObjectExpression | null | undefined, file: FileContext): Part {
+function readSlot(
+  slot: Slot,
+  args: readonly Node[],
+  definition: TSESTree.ObjectExpression | null | undefined,
+  file: FileContext,
+): DefinitionPart {
   const argument = args.at(slot.argument);
   if (!slot.keys) return { ...nothing, node: argument ?? null };
   const object = definition === undefined ? argument && file.scopes.resolve(argument) : (definition ?? argument);
@@ -223,7 +228,7 @@ function readSlot(slot: Slot, args: readonly Node[], definition: TSESTree.Object
 }
 
 // A member that is declared, or that a base class of the file may give, says nothing of its value.
-function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): Part {
+function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): DefinitionPart {
   for (const key of keys ?? []) {
     const member = memberOf(owner, key, file.scopes);
     if (!member) continue;
@@ -231,18 +236,18 @@ function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): Part {
       return member.value ? { node: member.value, property: null, member, unknown: false } : { ...nothing, unknown: true };
     if (member.kind === 'method')
       return isFunction(member.value) ? { node: member.value, property: null, member, unknown: false } : nothing;
-    const result = member.kind === 'get' ? onlyResult(member.value) : null;
+    const result = member.kind === 'get' ? firstReturn(member.value) : null;
     return result ? { node: result, property: null, member, unknown: false } : { ...nothing, unknown: true };
   }
   return { ...nothing, unknown: Boolean(owner.superClass) };
 }
 
-function onlyResult({ body }: TSESTree.MethodDefinition['value']): Node | null {
+function firstReturn({ body }: TSESTree.MethodDefinition['value']): Node | null {
   const [statement] = body?.body ?? [];
   return statement?.type === 'ReturnStatement' ? statement.argument : null;
 }
 
-function decideName(node: Node, written: Part, layout: DefinitionLayout, file: FileContext): ToolName | null {
+function decideName(node: Node, written: DefinitionPart, layout: DefinitionLayout, file: FileContext): ToolName | null {
   const given = literalText(written.node && file.scopes.resolve(written.node));
   if (written.node && given !== null) return { text: given, evidence: 'given', node: written.member ?? written.property ?? written.node };
   return layout.name && !layout.name.keys ? null : nameAround(node, file);
@@ -277,7 +282,7 @@ function decideParameters(
   let parameters = reading.parameters ?? behaviour.parameters;
   if (reading.typedParameters) return reading.typedParameters(parameters);
   if (factory) {
-    parameters = parametersOf(factory, parameters);
+    parameters = factoryParameters(factory, parameters);
     if (factory.signal !== undefined) return parameters;
   } else if (reading.input) {
     parameters = { ...parameters, input: reading.input };
@@ -295,7 +300,7 @@ function decideParameters(
   return several && source === 'newest' ? withoutSignal(parameters) : parameters;
 }
 
-function parametersOf(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {
+function factoryParameters(factory: FactorySetting, { signal, ...base }: ExecuteParameters): ExecuteParameters {
   const context = factory.context ?? base.context?.parameter ?? 1;
   const path = factory.signal?.split('.');
   return {
@@ -318,7 +323,12 @@ function withoutSignal({ signal: _, ...rest }: ExecuteParameters): ExecuteParame
 }
 
 // With an output schema the hook is null unless one is given.
-function thrownBeside(hook: Part, hasOutputSchema: boolean, { thrown, errorHook }: Behaviour, file: FileContext): ThrownTreatment {
+function thrownBeside(
+  hook: DefinitionPart,
+  hasOutputSchema: boolean,
+  { thrown, errorHook }: Behaviour,
+  file: FileContext,
+): ThrownTreatment {
   if (!errorHook) return thrown;
   const given = hook.node && file.scopes.resolve(hook.node);
   if (!given || isUndefined(given)) return hook.unknown ? errorHook.thrown : hasOutputSchema ? errorHook.thrownWithout : thrown;
@@ -329,7 +339,7 @@ function isUndefined(node: Node): boolean {
   return node.type === 'Identifier' && node.name === 'undefined';
 }
 
-function executeOf(part: Part, { result }: Behaviour, file: FileContext): ResolvedExecute {
+function executeOf(part: DefinitionPart, { result }: Behaviour, file: FileContext): ResolvedExecute {
   if (!part.node) return part.unknown ? unknown : absent;
   const resolved = resolveExecute(part.node, file);
   return result.runsGenerators && resolved.fn?.generator ? unknown : resolved;

@@ -50,7 +50,7 @@ function treatmentIn(fn: FunctionNode, key: string, definers: ReadonlySet<string
   walk(fn.body, file.sourceCode.visitorKeys, (node) => {
     if (node.type === 'CallExpression' && (calleeName(node) === key || isBoundCall(node, key))) runs.push(node);
     if (!isMention(node, key) && !isParameter(node, fn, file)) return;
-    const use = useOf(node, fn, definers);
+    const use = useInFactory(node, fn, definers);
     isHandedOn ||= use === 'handed on';
     isInOther ||= use === 'in another call' && isMention(node, key);
   });
@@ -76,7 +76,7 @@ function isParameter(node: Node, fn: FunctionNode, file: FileContext): boolean {
 }
 
 // `return tool(definition)`, `return { ...definition }`, `{ execute }`, `server.registerTool(name, config, handler)`.
-function useOf(node: Node, fn: FunctionNode, definers: ReadonlySet<string>): 'handed on' | 'in another call' | null {
+function useInFactory(node: Node, fn: FunctionNode, definers: ReadonlySet<string>): 'handed on' | 'in another call' | null {
   const value = wrapped(node);
   const { parent } = value;
   switch (parent?.type) {
@@ -98,7 +98,7 @@ function useOf(node: Node, fn: FunctionNode, definers: ReadonlySet<string>): 'ha
 function treatmentOfRun(run: CallNode, fn: FunctionNode, definers: ReadonlySet<string>, file: FileContext): FactoryTreatment {
   const runner = enclosingFunction(run);
   const tries = triesAround(run, runner);
-  if (tries.some((handler) => !rethrows(handler, file))) return 'catches';
+  if (tries.some((handler) => !hasThrow(handler, file))) return 'catches';
   // What another function does with its callback is not told.
   const taker = runner && runner !== fn ? wrapped(runner).parent : null;
   if (!runner || tries.length > 0 || (taker?.type === 'CallExpression' && !definers.has(calleeName(taker) ?? ''))) return 'unknown';
@@ -115,7 +115,7 @@ function triesAround(run: Node, runner: FunctionNode | null): TSESTree.CatchClau
   return found;
 }
 
-function rethrows(handler: TSESTree.CatchClause, file: FileContext): boolean {
+function hasThrow(handler: TSESTree.CatchClause, file: FileContext): boolean {
   let found = false;
   walk(handler.body, file.sourceCode.visitorKeys, (node) => {
     found ||= node.type === 'ThrowStatement';

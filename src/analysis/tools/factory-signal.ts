@@ -39,13 +39,13 @@ export function factorySignal({ node, execute }: ToolDefinition, file: FileConte
   for (const [factory, paths] of factories(file)) {
     if (!isInside(execute, factory) || !isInside(node, factory)) continue;
     const [parameter] = (factory as FunctionNode).params;
-    const text = parameter ? pathText(parameter, paths, file) : null;
-    return text !== null && !isHidden(text, execute, factory, file) ? text : null;
+    const text = parameter ? signalPathText(parameter, paths, file) : null;
+    return text !== null && !isShadowed(text, execute, factory, file) ? text : null;
   }
   return null;
 }
 
-function pathText(parameter: Node, paths: Paths, file: FileContext): string | null {
+function signalPathText(parameter: Node, paths: Paths, file: FileContext): string | null {
   if (parameter.type === 'Identifier') {
     const read = new Set(
       (file.scopes.variableOf(parameter)?.references ?? []).map(({ identifier: { parent } }) =>
@@ -73,7 +73,7 @@ function patternText(pattern: Node, path: readonly string[]): string | null {
   return null;
 }
 
-function isHidden(text: string, execute: FunctionNode, factory: Node, { sourceCode: { scopeManager } }: FileContext): boolean {
+function isShadowed(text: string, execute: FunctionNode, factory: Node, { sourceCode: { scopeManager } }: FileContext): boolean {
   const [root = ''] = text.split('.');
   for (let node: Node = execute; node !== factory && node.parent; node = node.parent) {
     if ([scopeManager?.acquire(node), scopeManager?.acquire(node, true)].some((scope) => scope?.set.has(root))) return true;

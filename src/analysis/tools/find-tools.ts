@@ -11,12 +11,13 @@ import { frameworkImports, firstImportOf, type FrameworkImport, type FrameworkIm
 import { hostedTools } from './host-framework.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { isInstance, type Instance } from './instance-of.ts';
+import { instanceKind, type Instance } from './instance-of.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { classTools, readChained, readDecorator, shapedTools } from './class-and-chain-forms.ts';
 import { annotatedObjects, mapArgumentMembers } from './tool-maps.ts';
 import { toolsByShape } from './tools-by-shape.ts';
 import { toolsByType } from './tools-by-type.ts';
+import { isWrittenText } from '../syntax/literals.ts';
 
 export type { ToolDefinition } from './definition.ts';
 
@@ -243,7 +244,7 @@ function readMethod(
   const receiver = memberObject(call.callee);
   if (call.type !== 'CallExpression' || !receiver || !hasMethodArguments(call, form, file)) return null;
   const source = firstImportOf(framework, sources);
-  const instance = isInstance(
+  const instance = instanceKind(
     receiver,
     {
       names: form.receivers,
@@ -313,7 +314,8 @@ function overloadedSchema(between: readonly Node[], file: FileContext): NonNulla
   const values = between.map((argument) => file.scopes.resolve(argument));
   const [first, second] = values;
   const hasDescription =
-    first !== undefined && (isText(first) || (mayBeText(first) && (values.length > 2 || (second !== undefined && !isAnnotations(second)))));
+    first !== undefined &&
+    (isWrittenText(first) || (mayBeText(first) && (values.length > 2 || (second !== undefined && !isAnnotations(second)))));
   const rest = hasDescription ? values.slice(1) : values;
   const [schema] = rest;
   const annotations = rest.find(isAnnotations) ?? null;
@@ -321,10 +323,6 @@ function overloadedSchema(between: readonly Node[], file: FileContext): NonNulla
   // `server.tool(NAME, TEXT_OR_SCHEMA, cb)`.
   if (!hasDescription && mayBeText(schema) && rest.length === 1) return { input: null, known: false, annotations };
   return { input: schema, known: true, annotations };
-}
-
-function isText(value: Node): boolean {
-  return literalText(value) !== null || value.type === 'TemplateLiteral' || value.type === 'BinaryExpression';
 }
 
 function mayBeText(value: Node): boolean {

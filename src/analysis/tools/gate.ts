@@ -146,7 +146,7 @@ const specifiers = frameworks.flatMap((framework) =>
 const specifierStarts = frameworks.flatMap(({ modules }) =>
   modules.flatMap(({ specifier, prefix }) => (prefix ? [specifier, `${specifier}/`] : [specifier])),
 );
-const builtInWords = forms.flatMap(wordsOf);
+const builtInWords = forms.flatMap(formWords);
 const words = anyOf(builtInWords);
 const typeNames = frameworks.flatMap(({ toolTypes }) =>
   toolTypes ? [...toolTypes.tools, ...toolTypes.callbacks, ...toolTypes.contexts, ...(toolTypes.sharedContexts ?? [])] : [],
@@ -174,7 +174,7 @@ const otherClasses = ['permanent', 'userInput', 'authRequired'];
 const answers = ['json(', '.send(', 'JSON.stringify('];
 const builtInGate = gate([...builtInNames, retryable], []);
 
-function wordsOf(form: DefinitionForm): readonly string[] {
+function formWords(form: DefinitionForm): readonly string[] {
   switch (form.kind) {
     case 'call':
     case 'decorator':

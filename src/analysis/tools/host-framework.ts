@@ -5,7 +5,7 @@ import type { FileContext } from '../syntax/file-context.ts';
 import type { FrameworkImports } from './framework-imports.ts';
 import { mapArgumentValues } from './tool-maps.ts';
 
-type ToolMapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;
+type MapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;
 
 /**
  * Tools of one framework that an agent of another runs as they are, as that one treats them: what follows of a throw, what a browser sees.
@@ -19,7 +19,7 @@ export function hostedTools(tools: readonly ToolDefinition[], sources: Framework
       const imported = file.imports.importedFrom(call.callee);
       const framework = imported ? sources.get(imported.module)?.framework : undefined;
       const form = framework?.forms.find(
-        (each): each is ToolMapForm => each.kind === 'tool-map' && imported !== null && takes(each, imported.name),
+        (each): each is MapForm => each.kind === 'tool-map' && imported !== null && takes(each, imported.name),
       );
       if (!framework || !form) continue;
       for (const value of mapArgumentValues(call, form, file)) {
@@ -34,7 +34,7 @@ export function hostedTools(tools: readonly ToolDefinition[], sources: Framework
   });
 }
 
-function takes({ callees, calleesWithoutSignal }: ToolMapForm, name: string): boolean {
+function takes({ callees, calleesWithoutSignal }: MapForm, name: string): boolean {
   return callees.includes(name) || calleesWithoutSignal.includes(name);
 }
 

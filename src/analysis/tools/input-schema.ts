@@ -3,6 +3,7 @@ import { plainChecks } from '../../knowledge/schemas.ts';
 import { keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ToolDefinition } from './find-tools.ts';
+import { keysOfMembers } from '../syntax/literals.ts';
 
 const namesOfInputs = new WeakMap<ToolDefinition, readonly string[]>();
 
@@ -21,11 +22,11 @@ function readInputNames(tool: ToolDefinition, file: FileContext): readonly strin
   if (fromSchema.length > 0) return fromSchema;
   const { input } = tool.parameters;
   const parameter = input?.path.length === 0 ? tool.execute?.params[input.parameter] : undefined;
-  return parameter?.type === 'ObjectPattern' ? keysOf(parameter.properties) : [];
+  return parameter?.type === 'ObjectPattern' ? keysOfMembers(parameter.properties) : [];
 }
 
 function schemaKeys(tool: ToolDefinition, file: FileContext): string[] {
-  return keysOf(schemaShape(tool, file)?.properties ?? []);
+  return keysOfMembers(schemaShape(tool, file)?.properties ?? []);
 }
 
 // `z.object({ … })`, a raw shape, or a JSON schema's `properties`.
@@ -39,18 +40,11 @@ function schemaShape(tool: ToolDefinition, file: FileContext): TSESTree.ObjectEx
   return inner?.type === 'ObjectExpression' ? inner : shape;
 }
 
-function keysOf(members: readonly Node[]): string[] {
-  return members.flatMap((member) => {
-    const name = member.type === 'Property' ? keyName(member) : null;
-    return name === null ? [] : [name];
-  });
-}
-
 /** What kind of value a schema asks for: the name of zod's method, or the type of a JSON schema; null where the file does not tell. */
 export function inputType(tool: ToolDefinition, name: string, file: FileContext): string | null {
   const schema = inputSchema(tool, name, file);
   if (schema?.type === 'ObjectExpression') {
-    const type = valueOf(schema, 'type');
+    const type = memberValue(schema, 'type');
     return type && literalText(type);
   }
   const first = schema && firstCall(schema);
@@ -62,7 +56,7 @@ export function inputValues(tool: ToolDefinition, name: string, file: FileContex
   const schema = inputSchema(tool, name, file);
   const first = schema && firstCall(schema);
   const isList = first !== null && /^(?:enum|picklist)$/.test(inputType(tool, name, file) ?? '');
-  const listed = schema?.type === 'ObjectExpression' ? valueOf(schema, 'enum') : isList ? first.arguments[0] : null;
+  const listed = schema?.type === 'ObjectExpression' ? memberValue(schema, 'enum') : isList ? first.arguments[0] : null;
   const list = listed && file.scopes.resolve(listed);
   if (list?.type !== 'ArrayExpression') return [];
   const texts = list.elements.map((element) => (element?.type === 'Literal' && typeof element.value === 'string' ? element.value : null));
@@ -71,11 +65,11 @@ export function inputValues(tool: ToolDefinition, name: string, file: FileContex
 
 function inputSchema(tool: ToolDefinition, name: string, file: FileContext): Node | null {
   const shape = schemaShape(tool, file);
-  const value = shape && valueOf(shape, name);
+  const value = shape && memberValue(shape, name);
   return value && file.scopes.resolve(value);
 }
 
-function valueOf(object: TSESTree.ObjectExpression, name: string): Node | null {
+function memberValue(object: TSESTree.ObjectExpression, name: string): Node | null {
   const property = object.properties.find((member) => member.type === 'Property' && keyName(member) === name);
   return property?.type === 'Property' ? property.value : null;
 }

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, memberPath, unwrap, type Node } from '../syntax/ast.ts';
+import { calleeName, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { classMember, classOf, enclosingClass, type ClassNode } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
@@ -18,7 +18,7 @@ export type Instance = 'yes' | 'no' | 'unknown';
 const maxHops = 4;
 
 /** Whether an expression is an instance of one of some classes, as far as the file shows where it was made. */
-export function isInstance(node: Node, wanted: WantedClasses, file: FileContext, hops = 0): Instance {
+export function instanceKind(node: Node, wanted: WantedClasses, file: FileContext, hops = 0): Instance {
   if (hops > maxHops) return 'unknown';
   const value = file.scopes.resolve(node);
   switch (value.type) {
@@ -46,7 +46,7 @@ export function isInstance(node: Node, wanted: WantedClasses, file: FileContext,
       const member = classMember(value, name);
       if (member?.type === 'PropertyDefinition') {
         if (member.typeAnnotation) return ofType(member.typeAnnotation.typeAnnotation, wanted);
-        return member.value ? isInstance(member.value, wanted, file, hops + 1) : 'unknown';
+        return member.value ? instanceKind(member.value, wanted, file, hops + 1) : 'unknown';
       }
       for (const parameter of constructorParameters(enclosingClass(value))) {
         if (parameterName(parameter) === name) return ofType(parameterType(parameter), wanted);
@@ -88,7 +88,7 @@ function extendsOne(owner: ClassNode, wanted: WantedClasses, file: FileContext):
 function holdsOne(member: TSESTree.ClassElement, wanted: WantedClasses, file: FileContext, hops: number): boolean {
   if (member.type === 'PropertyDefinition') {
     if (ofType(member.typeAnnotation?.typeAnnotation, wanted) === 'yes') return true;
-    return member.value?.type === 'NewExpression' && isInstance(member.value, wanted, file, hops + 1) === 'yes';
+    return member.value?.type === 'NewExpression' && instanceKind(member.value, wanted, file, hops + 1) === 'yes';
   }
   return (
     member.type === 'MethodDefinition' &&

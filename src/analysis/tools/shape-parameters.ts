@@ -1,18 +1,19 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionLayout, ExecuteParameters, SignalAccess } from '../../frameworks/layout.ts';
 import { inHouseShape } from '../../frameworks/in-house.ts';
-import { keyName, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { type FunctionNode, keyName, type Node, withoutDefault } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { pathToSignal } from '../program/abort-signal-types.ts';
 import { typeReader } from '../program/types.ts';
 import { wordsOf } from '../syntax/name-words.ts';
+import { keysOfMembers } from '../syntax/literals.ts';
 
 const contextWords: readonly string[] = inHouseShape.contexts;
 const signalNames: readonly string[] = inHouseShape.signals;
 const inputNames: readonly string[] = inHouseShape.inputs;
 
 /** One in-house tool, as far as it is read without its framework. */
-export interface Shaped {
+export interface ShapedParameters {
   readonly node: Node;
   readonly args: readonly Node[];
   readonly definition: TSESTree.ObjectExpression | null;
@@ -27,7 +28,7 @@ export interface Shaped {
 export type Signals = ReadonlyMap<string, { readonly access: SignalAccess; readonly name: string | null }>;
 
 /** The signals that the tools of a file take: a maker hands to each of its tools what it hands to one. */
-export function signalsByShape(tools: readonly Shaped[], file: FileContext): Signals {
+export function signalsByShape(tools: readonly ShapedParameters[], file: FileContext): Signals {
   const found = new Map<string, { access: SignalAccess; name: string | null }>();
   for (const { fn, maker, isMethod } of tools) {
     if (!fn || found.has(maker)) continue;
@@ -43,7 +44,11 @@ export function signalsByShape(tools: readonly Shaped[], file: FileContext): Sig
 }
 
 /** What the parameters of an in-house execute carry, by how they are named, typed and used. */
-export function parametersByShape({ fn, maker, isMethod }: Shaped, usual: ExecuteParameters, signals: Signals): ExecuteParameters {
+export function parametersByShape(
+  { fn, maker, isMethod }: ShapedParameters,
+  usual: ExecuteParameters,
+  signals: Signals,
+): ExecuteParameters {
   const { contextName, takesSignalBy } = usual;
   const input = fn ? inputOf(fn, isMethod) : usual.input;
   const signal = signals.get(maker);
@@ -58,11 +63,11 @@ export function parametersByShape({ fn, maker, isMethod }: Shaped, usual: Execut
 
 // The first parameter that is no context; of a decorated method the last one. The id of the call may stand before it.
 function inputOf({ params }: FunctionNode, isMethod: boolean): ExecuteParameters['input'] {
-  const places = [...params.keys()].filter((index) => !isContext(params[index], params.length > 1));
+  const places = [...params.keys()].filter((index) => !isContextParameter(params[index], params.length > 1));
   const parameter = isMethod ? places.at(-1) : places.length > 1 && isId(params[places[0] ?? 0]) ? places[1] : places[0];
   const target = parameter === undefined ? undefined : params[parameter];
   if (parameter === undefined || !target) return undefined;
-  const keys = target.type === 'ObjectPattern' ? keysOf(target) : [];
+  const keys = target.type === 'ObjectPattern' ? keysOfMembers(target.properties) : [];
   const input = keys.find((key) => inputNames.includes(key));
   const isBeside = keys.some((key) => key !== input && (contextWords.includes(key) || signalNames.includes(key)));
   return { parameter, path: input !== undefined && isBeside ? [input] : [] };
@@ -73,13 +78,13 @@ function isId(parameter: TSESTree.Parameter | undefined): boolean {
 }
 
 // What a single pattern takes may be a field of the input, unless its name says that it is none.
-function isContext(parameter: TSESTree.Parameter | undefined, isBeside: boolean): boolean {
-  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+function isContextParameter(parameter: TSESTree.Parameter | undefined, isBeside: boolean): boolean {
+  const target = withoutDefault(parameter);
   if (!target) return false;
-  const type = typeName(target);
+  const type = annotatedType(target);
   if (type === 'AbortSignal' || (type !== null && isContextWord(type))) return true;
   if (target.type === 'Identifier') return signalNames.includes(target.name) || isContextWord(target.name);
-  const keys = target.type === 'ObjectPattern' ? keysOf(target) : [];
+  const keys = target.type === 'ObjectPattern' ? keysOfMembers(target.properties) : [];
   return keys.some((key) => signalNames.includes(key) && (isBeside || key !== 'signal')) && !keys.some((key) => inputNames.includes(key));
 }
 
@@ -87,24 +92,20 @@ function isContextWord(name: string): boolean {
   return contextWords.includes(wordsOf(name).at(-1) ?? '');
 }
 
-function keysOf({ properties }: TSESTree.ObjectPattern): string[] {
-  return properties.flatMap((property) => (property.type === 'Property' ? (keyName(property) ?? []) : []));
-}
-
-function typeName(target: TSESTree.Node): string | null {
+function annotatedType(target: TSESTree.Node): string | null {
   const type =
     'typeAnnotation' in target && target.typeAnnotation?.type === 'TSTypeAnnotation' ? target.typeAnnotation.typeAnnotation : null;
   return type?.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? type.typeName.name : null;
 }
 
 function signalIn(parameter: TSESTree.Parameter, file: FileContext): Pick<SignalAccess, 'path' | 'optional'> | null {
-  const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+  const target = withoutDefault(parameter);
   if (target.type === 'ObjectPattern') {
-    const key = keysOf(target).find((each) => signalNames.includes(each));
+    const key = keysOfMembers(target.properties).find((each) => signalNames.includes(each));
     return key === undefined ? null : { path: [key], optional: 'signal' };
   }
   if (target.type !== 'Identifier') return null;
-  if (typeName(target) === 'AbortSignal' || signalNames.includes(target.name)) return { path: [], optional: 'signal' };
+  if (annotatedType(target) === 'AbortSignal' || signalNames.includes(target.name)) return { path: [], optional: 'signal' };
   for (const { identifier } of file.scopes.variableOf(target)?.references ?? []) {
     const { parent } = identifier;
     if (parent.type !== 'MemberExpression' || parent.object !== identifier) continue;
@@ -123,7 +124,7 @@ function declaredSignal(target: TSESTree.Identifier, file: FileContext): Pick<Si
   const members = held?.type === 'TSInterfaceDeclaration' ? held.body.body : held?.type === 'TSTypeLiteral' ? held.members : [];
   for (const member of members) {
     if (member.type !== 'TSPropertySignature' || member.key.type !== 'Identifier' || !signalNames.includes(member.key.name)) continue;
-    if (typeName(member) === 'AbortSignal')
+    if (annotatedType(member) === 'AbortSignal')
       return { path: [member.key.name], optional: target.optional ? 'context' : member.optional ? 'signal' : 'never' };
   }
   return null;

@@ -22,6 +22,7 @@ import { memoize } from '../syntax/memoize.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import type { Candidate } from './typed-candidates.ts';
 import { wordsOf } from '../syntax/name-words.ts';
+import { isWrittenText } from '../syntax/literals.ts';
 
 const { makers, otherVerbs, standIns, keepers, holders, collections, decorators, others, otherKeys } = inHouseShape;
 const { name: nameKeys, schema: schemaKeys, execute: executeKeys } = inHouseShape;
@@ -56,8 +57,8 @@ export function isToolByShape(candidate: Candidate, file: FileContext): boolean 
   const { call, object, key, execute } = candidate;
   if (!runsHere(execute, file)) return false;
   if (!object || key === null) return call !== null && isMakerCall(call, file) && isPositional(call, candidate.at, file);
-  if (isOther(object, file) || isDescribedElsewhere(object, file) || isGivenToStandIn(object)) return false;
-  const parts = partsOf(object, file);
+  if (hasOtherKeys(object, file) || isDescribedElsewhere(object, file) || isGivenToStandIn(object)) return false;
+  const parts = shapeParts(object, file);
   if (call) {
     if (isMakerCall(call, file)) return parts.description || parts.schema || parts.name;
     if (isRegistration(call)) return parts.description && parts.schema;
@@ -67,7 +68,7 @@ export function isToolByShape(candidate: Candidate, file: FileContext): boolean 
   // What only changes a few parts of another tool is no definition.
   if (lookUpProperty(object, ['description'], file.scopes).kind !== 'found' || lookUpProperty(object, [key], file.scopes).kind !== 'found')
     return false;
-  const place = placeOf(object, file);
+  const place = evidenceAround(object, file);
   if (place !== null) return place === 'typed' || parts.schema;
   return (
     isFileOfTools(file) &&
@@ -82,19 +83,19 @@ function runsHere(execute: Node, file: FileContext): boolean {
   return fn !== null || absence === 'imported';
 }
 
-interface Parts {
+interface ShapeParts {
   readonly name: boolean;
   readonly description: boolean;
   readonly schema: boolean;
 }
 
 // What a spread brings in is not told.
-function partsOf(object: TSESTree.ObjectExpression, file: FileContext): Parts {
+function shapeParts(object: TSESTree.ObjectExpression, file: FileContext): ShapeParts {
   const may = (keys: readonly string[]): boolean => lookUpProperty(object, keys, file.scopes).kind !== 'absent';
   return { name: may(nameKeys), description: may(['description']), schema: may(allSchemaKeys) };
 }
 
-function isOther(object: TSESTree.ObjectExpression, file: FileContext): boolean {
+function hasOtherKeys(object: TSESTree.ObjectExpression, file: FileContext): boolean {
   return lookUpProperty(object, otherKeys, file.scopes).kind === 'found';
 }
 
@@ -141,15 +142,11 @@ function isPositional(call: CallNode, at: number, file: FileContext): boolean {
   const before = values.slice(0, at);
   for (const value of values) {
     if (value.type !== 'ObjectExpression' || lookUpProperty(value, ['description', ...schemaKeys], file.scopes).kind !== 'found') continue;
-    const isNamed = before.some((each) => isText(each) || each.type === 'Identifier' || each.type === 'MemberExpression');
+    const isNamed = before.some((each) => isWrittenText(each) || each.type === 'Identifier' || each.type === 'MemberExpression');
     return isNamed || lookUpProperty(value, nameKeys, file.scopes).kind !== 'absent';
   }
-  const texts = before.filter(isText);
+  const texts = before.filter(isWrittenText);
   return texts.length >= 2 && before.length > texts.length;
-}
-
-function isText(value: Node): boolean {
-  return literalText(value) !== null || value.type === 'TemplateLiteral' || value.type === 'BinaryExpression';
 }
 
 const maxFolders = 3;
@@ -202,17 +199,17 @@ function typeText(type: TSESTree.TypeNode, file: FileContext): string | null {
 }
 
 // All four parts in one object, and a schema that is one.
-function isStrict(object: TSESTree.ObjectExpression, key: string, parts: Parts, file: FileContext): boolean {
+function isStrict(object: TSESTree.ObjectExpression, key: string, parts: ShapeParts, file: FileContext): boolean {
   const schema = lookUpProperty(object, schemaKeys, file.scopes);
   if (!has(executeKeys, key) || !parts.name || !parts.description || schema.kind !== 'found') return false;
   if (keyName(schema.property) === 'inputSchema') return true;
   const value = file.scopes.resolve(schema.property.value);
   if (value.type === 'ObjectExpression')
-    return literalText(valueOf(value, 'type', file)) === 'object' || valueOf(value, 'properties', file) !== null;
+    return literalText(propertyValue(value, 'type', file)) === 'object' || propertyValue(value, 'properties', file) !== null;
   return value.type === 'CallExpression' && /^(?:object|strictObject|looseObject|Object|jsonSchema)$/.test(calleeName(value) ?? '');
 }
 
-function valueOf(object: TSESTree.ObjectExpression, key: string, file: FileContext): Node | null {
+function propertyValue(object: TSESTree.ObjectExpression, key: string, file: FileContext): Node | null {
   const found = lookUpProperty(object, [key], file.scopes);
   return found.kind === 'found' ? unwrap(found.property.value) : null;
 }
@@ -233,7 +230,7 @@ function isPlainCallee(call: CallNode, object: TSESTree.ObjectExpression, file: 
 const maxHops = 10;
 
 /** Where an object stands that no call takes: `named` after tools, or `typed` as one. */
-function placeOf(object: TSESTree.ObjectExpression, file: FileContext): 'named' | 'typed' | null {
+function evidenceAround(object: TSESTree.ObjectExpression, file: FileContext): 'named' | 'typed' | null {
   let node: Node = object;
   let depth = 0;
   for (let hop = 0; hop < maxHops && depth < 3; hop++) {
@@ -336,7 +333,7 @@ export function decoratedMethod(call: CallNode, file: FileContext): Decorated | 
   if (owner?.type !== 'MethodDefinition' || !isFunction(owner.value) || call.arguments.length !== 1) return null;
   if (!has(decorators, wordsOf(calleeName(call) ?? '').at(-1))) return null;
   const object = call.arguments[0] && file.scopes.resolve(call.arguments[0]);
-  if (object?.type !== 'ObjectExpression' || isOther(object, file) || isKnownImport(call, file)) return null;
-  const parts = partsOf(object, file);
+  if (object?.type !== 'ObjectExpression' || hasOtherKeys(object, file) || isKnownImport(call, file)) return null;
+  const parts = shapeParts(object, file);
   return parts.description && (parts.name || parts.schema) ? { method: owner.value, object } : null;
 }

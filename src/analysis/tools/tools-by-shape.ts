@@ -4,7 +4,7 @@ import { readDefinition, type Reading, type ToolDefinition } from './definition.
 import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
-import { parametersByShape, signalsByShape, type Shaped } from './shape-parameters.ts';
+import { parametersByShape, signalsByShape, type ShapedParameters } from './shape-parameters.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './typed-candidates.ts';
 import { isOtherByType } from './typed-look-alikes.ts';
@@ -39,7 +39,7 @@ export function* toolsByShape(file: FileContext, known: Iterable<ToolDefinition>
   }
 }
 
-function* decorated(file: FileContext): Iterable<Shaped> {
+function* decorated(file: FileContext): Iterable<ShapedParameters> {
   for (const [maker, calls] of file.calls) {
     for (const call of calls) {
       const found = decoratedMethod(call, file);
@@ -52,7 +52,7 @@ function* decorated(file: FileContext): Iterable<Shaped> {
   }
 }
 
-function* shaped(file: FileContext): Iterable<Shaped> {
+function* shaped(file: FileContext): Iterable<ShapedParameters> {
   const seen = new Set<Node>();
   for (const candidate of candidatesOf(file)) {
     const { call, object } = candidate;
@@ -63,7 +63,7 @@ function* shaped(file: FileContext): Iterable<Shaped> {
   }
 }
 
-function shapedOf(candidate: Candidate, file: FileContext): Shaped {
+function shapedOf(candidate: Candidate, file: FileContext): ShapedParameters {
   const { object, place } = candidate;
   // What only keeps an object has no part in the tool.
   const call = candidate.call && !isRegistration(candidate.call) ? candidate.call : null;

@@ -4,10 +4,10 @@ import type { Framework, ToolTypes } from '../../frameworks/framework.ts';
 import type { SignalAccess } from '../../frameworks/layout.ts';
 import { inHouse } from '../../frameworks/in-house.ts';
 import { frameworks } from '../../frameworks/index.ts';
-import { meantTypes, membersOf, resolvedSignature, signaturesOf, type Sought } from '../program/contextual-types.ts';
-import { unwrap, wrapped, type CallNode, type Node } from '../syntax/ast.ts';
+import { meantTypes, memberTypes, resolvedSignature, signaturesOf, type Sought } from '../program/contextual-types.ts';
+import { type CallNode, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import { isOfAnotherPackage, packageOfNode, packageOfTool, packageOfType } from '../program/type-origin.ts';
+import { firstOf, isOfAnotherPackage, packageOfNode, packageOfTool, packageOfType } from '../program/type-origin.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import { factoryTreatment, type FactoryTreatment } from './factory-body.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -86,7 +86,7 @@ interface Evidence {
 }
 
 /** The parameter with the framework's context. */
-interface Context {
+interface ReadContext {
   readonly at: number;
   readonly type: ts.Type;
   /** Execute may be called without it. */
@@ -101,7 +101,7 @@ interface Context {
 /** What is known of a function that a framework runs as a tool's execute. */
 interface Contract extends Known {
   /** Null where no parameter is declared to have one. */
-  readonly context: Context | null;
+  readonly context: ReadContext | null;
   /** The type is the framework's own, not only its context. */
   readonly isWhole: boolean;
 }
@@ -125,7 +125,7 @@ class Recogniser {
     if (!made && this.#isForSomethingElse(candidate)) return null;
     const wanted = firstOf(asked, (type) => this.#toolOf(type));
     const callbacks =
-      key === null ? meantTypes(execute, this.#callbacks, this.#reader) : asked.flatMap((type) => membersOf(type, key, this.#reader));
+      key === null ? meantTypes(execute, this.#callbacks, this.#reader) : asked.flatMap((type) => memberTypes(type, key, this.#reader));
     const contract = firstOf(callbacks, (type) => this.#contractOf(type)) ?? this.#writtenContract(execute);
     const evidence = made ?? wanted ?? (contract && this.#isEnough(contract, signatureIn(this.#reader.typeOf(execute))) ? contract : null);
     if (!evidence) return null;
@@ -149,7 +149,7 @@ class Recogniser {
   // A step, a command, … may have an execute too.
   #definitionsWith(key: string | null): Sought {
     const isWanted = (type: ts.Type): boolean =>
-      this.#toolOf(type) !== null || (!type.isUnion() && membersOf(type, key, this.#reader).some(this.#callbacks.isWanted));
+      this.#toolOf(type) !== null || (!type.isUnion() && memberTypes(type, key, this.#reader).some(this.#callbacks.isWanted));
     return {
       isWanted,
       isRival: (type) => !isWanted(type) && key !== null && this.#reader.checker.getPropertyOfType(type, key) !== undefined,
@@ -260,7 +260,7 @@ class Recogniser {
   // `async (input, options: ToolExecutionOptions) => …`.
   #writtenContract(execute: Node): Contract | null {
     const types = localFunction(execute, this.#file)?.params.map((parameter) => {
-      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      const target = withoutDefault(parameter);
       const annotation = 'typeAnnotation' in target ? target.typeAnnotation?.typeAnnotation : undefined;
       return annotation ? this.#reader.typeOf(annotation) : null;
     });
@@ -273,8 +273,8 @@ class Recogniser {
   #contextIn(
     parameters: readonly (ts.Type | null)[],
     { toolTypes: { packages, contexts, sharedContexts = [] } }: TypedFramework,
-  ): Context | null {
-    const found = ([at, declared]: readonly [number, ts.Type | null], names: readonly string[], isShared: boolean): Context | null => {
+  ): ReadContext | null {
+    const found = ([at, declared]: readonly [number, ts.Type | null], names: readonly string[], isShared: boolean): ReadContext | null => {
       const type = declared && this.#reader.withoutNothing(declared);
       const owner = type && packageOfType(type, { packages, names }, this.#reader);
       return owner ? { at, type, isOptional: type !== declared, package: owner, isShared, parameters: parameters.length } : null;
@@ -345,7 +345,7 @@ class Recogniser {
     };
   }
 
-  #contextOf(signature: ts.Signature | null, contract: Contract | null): Context | null {
+  #contextOf(signature: ts.Signature | null, contract: Contract | null): ReadContext | null {
     const parameters = contract && signature?.getParameters().map((parameter) => this.#reader.checker.getTypeOfSymbol(parameter));
     return (parameters && this.#contextIn(parameters, contract.framework)) ?? contract?.context ?? null;
   }
@@ -386,14 +386,6 @@ class Recogniser {
 }
 
 const untold = { reaches: 'unknown', marked: 'unknown', arrivesAs: 'a failure' } as const;
-
-function firstOf<Item, Found>(items: readonly Item[], read: (item: Item) => Found | null): Found | null {
-  for (const item of items) {
-    const found = read(item);
-    if (found !== null) return found;
-  }
-  return null;
-}
 
 function signatureIn(type: ts.Type | null): ts.Signature | null {
   const members = type?.isUnion() ? type.types : type ? [type] : [];

@@ -21,19 +21,19 @@ export function isOtherByType({ call, object }: Candidate, file: FileContext): b
   try {
     const asked = object ? askedTypes(object, reader) : [];
     const made = call ? signaturesOf(call, reader).map((signature) => signature.getReturnType()) : [];
-    return asked.some(isOther) || made.some(isOfFramework);
+    return asked.some(isLookAlike) || made.some(isOfFramework);
   } catch {
     // Of a checker that lacks a member.
     return false;
   }
 }
 
-function isOther(type: ts.Type): boolean {
-  return isOfFramework(type) || wordsOf(symbolOf(type)?.name ?? '').some((word) => others.has(word));
+function isLookAlike(type: ts.Type): boolean {
+  return isOfFramework(type) || wordsOf(symbolOfType(type)?.name ?? '').some((word) => others.has(word));
 }
 
 function isOfFramework(type: ts.Type): boolean {
-  return symbolOf(type)?.declarations?.some(isDeclaredByFramework) ?? false;
+  return symbolOfType(type)?.declarations?.some(isDeclaredByFramework) ?? false;
 }
 
 function isDeclaredByFramework(declaration: ts.Node): boolean {
@@ -46,6 +46,6 @@ export function makesOther(signature: ts.Signature): boolean {
   return declaration !== undefined && isDeclaredByFramework(declaration) && isOfFramework(signature.getReturnType());
 }
 
-function symbolOf(type: ts.Type): ts.Symbol | undefined {
+function symbolOfType(type: ts.Type): ts.Symbol | undefined {
   return type.aliasSymbol ?? type.getSymbol();
 }

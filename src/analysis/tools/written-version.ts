@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { Behaviour, Framework } from '../../frameworks/framework.ts';
-import { keyName, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { type FunctionNode, keyName, type Node, withoutDefault, wrapped } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 
@@ -32,14 +32,14 @@ export function writtenBehaviour(
       : plain;
 }
 
-interface Read {
+interface KeyRead {
   readonly keys: readonly string[];
   readonly isUsedWhole: boolean;
 }
 
 // The keys of the first parameter that a function reads: of its pattern, or of its uses.
-function keysRead({ params: [first] }: FunctionNode, file: FileContext): Read | null {
-  const parameter = first?.type === 'AssignmentPattern' ? first.left : first;
+function keysRead({ params: [first] }: FunctionNode, file: FileContext): KeyRead | null {
+  const parameter = withoutDefault(first);
   if (parameter?.type === 'ObjectPattern') return ofPattern(parameter);
   if (parameter?.type !== 'Identifier') return null;
   const keys: string[] = [];
@@ -59,7 +59,7 @@ function keysRead({ params: [first] }: FunctionNode, file: FileContext): Read | 
   return { keys, isUsedWhole };
 }
 
-function ofPattern({ properties }: TSESTree.ObjectPattern): Read {
+function ofPattern({ properties }: TSESTree.ObjectPattern): KeyRead {
   const keys = properties.flatMap((property) => (property.type === 'Property' ? (keyName(property) ?? []) : []));
   return { keys, isUsedWhole: keys.length < properties.length };
 }

@@ -19,18 +19,18 @@ const maxDepth = 4;
 const maxItems = 2_000;
 
 /** A text expression as it will read, with `${…}` for each hole. */
-export function textOf(node: Node, file: FileContext, depth = 0): string {
+export function printedText(node: Node, file: FileContext, depth = 0): string {
   const value = file.scopes.resolve(node);
   if (depth > maxDepth) return hole;
   switch (value.type) {
     case 'TemplateLiteral':
       return writeUntilEnough(value.quasis, (quasi, index) => {
         const inner = value.expressions[index];
-        return `${quasi.value.cooked}${inner ? textOf(inner, file, depth + 1) : ''}`;
+        return `${quasi.value.cooked}${inner ? printedText(inner, file, depth + 1) : ''}`;
       }).join('');
     case 'BinaryExpression':
       return value.operator === '+' && valueKind(value, file).kind === 'string'
-        ? textOf(value.left, file, depth + 1) + textOf(value.right, file, depth + 1)
+        ? printedText(value.left, file, depth + 1) + printedText(value.right, file, depth + 1)
         : hole;
     case 'CallExpression':
       return stringifiedText(value, file, depth) ?? hole;
@@ -91,7 +91,7 @@ export function stringOf(node: Node, file: FileContext, depth = 0, budget = new 
     case 'ArrayExpression':
       return value.elements
         .map((element) =>
-          element === null || isNullish(element, file)
+          element === null || isNullishKind(element, file)
             ? ''
             : element.type === 'SpreadElement'
               ? hole
@@ -107,12 +107,12 @@ export function stringOf(node: Node, file: FileContext, depth = 0, budget = new 
     case 'CallExpression': {
       const { kind } = valueKind(value, file);
       const [argument] = value.arguments;
-      if (kind === 'symbol') return `Symbol(${argument ? textOf(argument, file) : ''})`;
-      return kind === 'bigint' && argument ? textOf(argument, file) : null;
+      if (kind === 'symbol') return `Symbol(${argument ? printedText(argument, file) : ''})`;
+      return kind === 'bigint' && argument ? printedText(argument, file) : null;
     }
     case 'TemplateLiteral':
     case 'BinaryExpression':
-      return textOf(value, file);
+      return printedText(value, file);
     default:
       return literalValue(value);
   }
@@ -129,7 +129,7 @@ function stringOfInstance(value: Extract<Node, { type: 'NewExpression' }>, file:
   return own && !own.superClass && !hasText ? '[object Object]' : null;
 }
 
-function isNullish(node: Node, file: FileContext): boolean {
+function isNullishKind(node: Node, file: FileContext): boolean {
   const { kind } = valueKind(node, file);
   return kind === 'null' || kind === 'undefined';
 }
@@ -172,9 +172,9 @@ function jsonPart(node: Node, file: FileContext, depth: number): string | undefi
     case 'Literal':
       return 'regex' in value ? '{}' : 'bigint' in value ? rest : JSON.stringify(value.value);
     case 'TemplateLiteral':
-      return JSON.stringify(textOf(value, file));
+      return JSON.stringify(printedText(value, file));
     case 'BinaryExpression':
-      return valueKind(value, file).kind === 'string' ? JSON.stringify(textOf(value, file)) : rest;
+      return valueKind(value, file).kind === 'string' ? JSON.stringify(printedText(value, file)) : rest;
     case 'UnaryExpression':
       return value.operator === 'void' ? undefined : (literalValue(value) ?? rest);
     case 'ArrowFunctionExpression':
@@ -187,7 +187,7 @@ function jsonPart(node: Node, file: FileContext, depth: number): string | undefi
     case 'NewExpression':
       return isValidDate(value, file) ? someText : (jsonOfInstance(value, file) ?? jsonOfFragile(value, file));
     case 'CallExpression':
-      return valueKind(value, file).kind === 'string' ? JSON.stringify(textOf(value, file, depth)) : jsonOfFragile(value, file);
+      return valueKind(value, file).kind === 'string' ? JSON.stringify(printedText(value, file, depth)) : jsonOfFragile(value, file);
     default:
       return jsonOfFragile(value, file);
   }

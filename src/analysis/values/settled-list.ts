@@ -5,7 +5,7 @@ import type { Variable } from '../syntax/scope.ts';
 import { type Env, follow, functionOf } from './resolve.ts';
 
 /** The list whose items a callback's first parameter, or a loop's variable, goes through. */
-export function listOf(variable: Variable): Node | null {
+export function listIterated(variable: Variable): Node | null {
   const [definition] = variable.defs;
   if (definition?.type === 'Parameter' && isFunction(definition.node) && definition.node.params[0] === definition.name) {
     const { parent } = definition.node;

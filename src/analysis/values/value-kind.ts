@@ -53,7 +53,7 @@ function kindWithin(expression: Node, file: FileContext, budget: Budget): Thrown
     case 'Identifier':
       return node.name === 'undefined' && file.scopes.isGlobal(node) ? { kind: 'undefined', typeof: 'undefined', node } : unknown;
     case 'BinaryExpression':
-      return isText(node, file) ? { kind: 'string', typeof: 'string', node } : unknown;
+      return makesText(node, file) ? { kind: 'string', typeof: 'string', node } : unknown;
     case 'UnaryExpression':
       if (node.operator === 'typeof') return { kind: 'string', typeof: 'string', node };
       if (node.operator === '!') return { kind: 'boolean', typeof: 'boolean', node };
@@ -104,7 +104,7 @@ function instanceOf(node: TSESTree.NewExpression, file: FileContext): ThrownValu
 }
 
 // A concatenation is a text when one of its operands is.
-function isText(expression: Node, file: FileContext): boolean {
+function makesText(expression: Node, file: FileContext): boolean {
   const pending = [expression];
   let visits = 0;
   for (let next = pending.pop(); next && visits++ < maxVisits; next = pending.pop()) {

@@ -20,7 +20,7 @@ export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: Exec
           settled ||= countsMatches(node, pick, flow, file) || judgesScore(node) || comparesWithInput(node, found, flow, file);
           break;
         case 'SwitchStatement':
-          settled ||= isCount(node.discriminant) && isOfMatches(node.discriminant, pick, flow, file);
+          settled ||= isCountMember(node.discriminant) && isOfMatches(node.discriminant, pick, flow, file);
           break;
         case 'MemberExpression':
           settled ||= isConfirmation(keyName(node));
@@ -53,7 +53,7 @@ const mirrored: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '
 // `matches.length > 1`, `matches.length !== 1`: `> 0` and `=== 0` ask only whether there is one.
 function countsMatches(node: TSESTree.BinaryExpression, pick: FuzzyPick, flow: ExecuteFlow, file: FileContext): boolean {
   const [left, right] = [unwrap(node.left), unwrap(node.right)];
-  const count = isCount(left) ? left : isCount(right) ? right : null;
+  const count = isCountMember(left) ? left : isCountMember(right) ? right : null;
   if (!count) return false;
   const limit = Number(literalText(count === left ? right : left) ?? 'NaN');
   const operator = count === left ? node.operator : (mirrored[node.operator] ?? node.operator);
@@ -61,7 +61,7 @@ function countsMatches(node: TSESTree.BinaryExpression, pick: FuzzyPick, flow: E
   return tellsSeveral && isOfMatches(count, pick, flow, file);
 }
 
-function isCount(node: Node): boolean {
+function isCountMember(node: Node): boolean {
   const value = unwrap(node);
   return value.type === 'MemberExpression' && /^(?:length|size|count|total|totalCount|total_count)$/.test(keyName(value) ?? '');
 }

@@ -94,9 +94,9 @@ class Follower {
           if (child === parent.right) this.#name(parent.left);
           return;
         case 'AssignmentExpression':
-          if (child === parent.right) this.#name(rootOf(parent.left));
+          if (child === parent.right) this.#name(listRoot(parent.left));
           // What is found is changed in place: so is the list that it is in.
-          else if (list && parent.left === child) this.#name(rootOf(list));
+          else if (list && parent.left === child) this.#name(listRoot(list));
           return;
         case 'ReturnStatement':
           this.#leave(child);
@@ -137,7 +137,7 @@ class Follower {
   }
 }
 
-function rootOf(node: Node): Node {
+function listRoot(node: Node): Node {
   let current = unwrap(node);
   for (;;) {
     if (current.type === 'MemberExpression') current = unwrap(current.object);

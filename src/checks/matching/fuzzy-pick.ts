@@ -47,10 +47,10 @@ export function fuzzyPicks(flow: ExecuteFlow, file: FileContext): FuzzyPick[] {
           addCall(node, add, addFirst, flow, file);
           break;
         case 'MemberExpression':
-          if (node.computed && literalText(node.property) === '0' && !isWritten(node)) addFirst(node, node.object);
+          if (node.computed && literalText(node.property) === '0' && !isAssigned(node)) addFirst(node, node.object);
           break;
         case 'VariableDeclarator':
-          if (node.id.type === 'ArrayPattern' && node.init) addPattern(node.id, node.init, addFirst);
+          if (node.id.type === 'ArrayPattern' && node.init) addFirstOfPattern(node.id, node.init, addFirst);
           break;
       }
       return undefined;
@@ -59,12 +59,12 @@ export function fuzzyPicks(flow: ExecuteFlow, file: FileContext): FuzzyPick[] {
   return picks;
 }
 
-function addPattern({ elements }: TSESTree.ArrayPattern, list: Node, addFirst: (node: Node, list: Node) => void): void {
+function addFirstOfPattern({ elements }: TSESTree.ArrayPattern, list: Node, addFirst: (node: Node, list: Node) => void): void {
   const [first, ...others] = elements;
   if (first && first.type !== 'RestElement' && others.length === 0) addFirst(first, list);
 }
 
-function isWritten(node: Node): boolean {
+function isAssigned(node: Node): boolean {
   const { parent } = node;
   return parent?.type === 'AssignmentExpression' && parent.left === node;
 }

@@ -52,9 +52,9 @@ export function fuzzySearch(node: Node, flow: ExecuteFlow, file: FileContext, ho
     case 'MemberExpression':
       return value.computed ? null : inner(value.object);
     case 'TaggedTemplateExpression':
-      return inChain(value, flow, file);
+      return queryInChain(value, flow, file);
     case 'CallExpression':
-      return ofCall(value, flow, file, inner);
+      return searchOfCall(value, flow, file, inner);
     default:
       return null;
   }
@@ -71,7 +71,7 @@ function madeBy(node: Node, file: FileContext): Node {
   return unwrap(current);
 }
 
-function ofCall(
+function searchOfCall(
   call: TSESTree.CallExpression,
   flow: ExecuteFlow,
   file: FileContext,
@@ -100,7 +100,7 @@ function ofCall(
     if (/^(?:Array\.from|Object\.values)$/.test(memberPath(callee)?.join('.') ?? '')) return inner(call.arguments[0]);
   }
   const library = libraryOf(call, file);
-  return library ? ofLibrary(call, library, flow, file) : (inChain(call, flow, file) ?? ofSearchCall(call, flow, file));
+  return library ? ofLibrary(call, library, flow, file) : (queryInChain(call, flow, file) ?? ofSearchCall(call, flow, file));
 }
 
 // The arguments of the call that made a library's searcher: `new Fuse(contacts, options)`; none for a function of the library.
@@ -148,7 +148,7 @@ function ofSearchCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: Fi
 }
 
 // A query of a database, in one call or in a chain of them.
-function inChain(
+function queryInChain(
   end: TSESTree.CallExpression | TSESTree.TaggedTemplateExpression,
   flow: ExecuteFlow,
   file: FileContext,

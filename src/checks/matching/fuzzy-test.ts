@@ -137,8 +137,8 @@ class TestReader {
     const isForward = this.#isOf(whole, candidates);
     const input = inputSource(isForward ? part : whole, this.#flow, this.#file);
     if (!input || (isForward ? this.#isOf(part, candidates) : !this.#isOf(part, candidates))) return other;
-    if (!isForward && !(name === 'includes' && isText(whole, this.#file))) return other;
-    if (isForward && name === 'includes' && isList(whole, this.#file)) return other;
+    if (!isForward && !(name === 'includes' && holdsText(whole, this.#file))) return other;
+    if (isForward && name === 'includes' && holdsList(whole, this.#file)) return other;
     return { kind: 'fuzzy', input, key: this.#key(isForward ? whole : part), hasExact: false };
   }
 
@@ -190,15 +190,15 @@ class TestReader {
 }
 
 /** Whether an expression is known to be a text: a method of texts made it. */
-function isText(node: Node, file: FileContext): boolean {
+function holdsText(node: Node, file: FileContext): boolean {
   const value = file.scopes.resolve(node);
   if (value.type === 'TemplateLiteral' || literalText(value) !== null) return true;
   return value.type === 'CallExpression' && textNormalizers.test(calleeName(value) ?? '');
 }
 
 // `issue.labels.includes(label)` asks for a whole label.
-function isList(node: Node, file: FileContext): boolean {
-  if (isText(node, file)) return false;
+function holdsList(node: Node, file: FileContext): boolean {
+  if (holdsText(node, file)) return false;
   const value = file.scopes.resolve(node);
   if (value.type === 'ArrayExpression') return true;
   if (value.type === 'CallExpression') return /^(?:map|filter|keys|values|split|flatMap|concat|flat|from)$/.test(calleeName(value) ?? '');

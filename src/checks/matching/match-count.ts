@@ -2,6 +2,7 @@ import { enclosingFunction, isFunction, keyName, literalText, type Node, unwrap 
 import { type Atom, type Comparison, sureAtoms } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
+import { literalNumber } from '../../analysis/syntax/literals.ts';
 
 /** A list whose length the tests before a place ask for. */
 export interface CountedList {
@@ -81,8 +82,7 @@ function caseOf(place: Node, file: FileContext): Count | null {
 
 /** A number that the code writes down, also under a name; null for any other expression. */
 export function numberOf(node: Node, file: FileContext): number | null {
-  const value = file.scopes.resolve(node);
-  return value.type === 'Literal' && typeof value.value === 'number' ? value.value : null;
+  return literalNumber(file.scopes.resolve(node));
 }
 
 /** The list whose length an expression is, also under a name: `matches.length`, `results.total`. Null for any other expression. */

@@ -93,7 +93,7 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
       return before === 'capped' || before === 'empty' ? before : 'uncapped';
     }
   }
-  const limit = limitOf(call, file);
+  const limit = limitInChain(call, file);
   if (limit !== null) return limit;
   return searchingName.test(calleeName(call) ?? '') ? 'uncapped' : 'unknown';
 }
@@ -126,7 +126,7 @@ function signedNumber(node: Node, file: FileContext): number | null {
 }
 
 // What a query, or any part of its chain, says of how many it answers with; null where it says nothing.
-function limitOf(end: TSESTree.CallExpression, file: FileContext): Cap | null {
+function limitInChain(end: TSESTree.CallExpression, file: FileContext): Cap | null {
   let current: Node = end;
   for (let hop = 0; hop < maxHops && current.type === 'CallExpression'; hop++) {
     const [first] = current.arguments;

@@ -57,7 +57,7 @@ function conditionAround(place: Node, { execute }: ExecuteFlow): Condition | nul
 
 const nearer = new Set(['CatchClause', 'SwitchCase', 'LogicalExpression']);
 
-type Rejection = Bound | 'presence';
+type InputRejection = Bound | 'presence';
 
 const unread = new Set(['UnaryExpression', 'LogicalExpression', 'BinaryExpression']);
 
@@ -71,10 +71,10 @@ class GuardReader {
   }
 
   /** What a test asks where it comes out as said; null where a part of it is no rejection. */
-  rejections(condition: Condition): Rejection[] | null {
-    const every = (parts: readonly (Rejection[] | null)[]): Rejection[] | null =>
+  rejections(condition: Condition): InputRejection[] | null {
+    const every = (parts: readonly (InputRejection[] | null)[]): InputRejection[] | null =>
       parts.includes(null) ? null : parts.flatMap((part) => part ?? []);
-    return readTest<Rejection[] | null>(
+    return readTest<InputRejection[] | null>(
       condition,
       {
         atom: (atom) => this.#ofAtom(atom),
@@ -90,7 +90,7 @@ class GuardReader {
     );
   }
 
-  #ofAtom(atom: Atom): Rejection[] | null {
+  #ofAtom(atom: Atom): InputRejection[] | null {
     const { node, holds } = atom;
     switch (atom.kind) {
       case 'typeof':
@@ -107,11 +107,11 @@ class GuardReader {
     }
   }
 
-  #presence(node: Node): Rejection[] | null {
+  #presence(node: Node): InputRejection[] | null {
     return this.#inputOf(node) === null ? null : ['presence'];
   }
 
-  #comparison({ subject, operator, value }: Extract<Atom, { kind: 'comparison' }>): Rejection[] | null {
+  #comparison({ subject, operator, value }: Extract<Atom, { kind: 'comparison' }>): InputRejection[] | null {
     if (isNullish(value)) return this.#presence(subject);
     if (/^===?$/.test(operator) && value.type === 'Literal' && value.value === '') return this.#nonEmpty(subject);
     if (subject.type === 'MemberExpression' && keyName(subject) === 'length') return this.#length(subject.object, operator, value);
@@ -119,24 +119,24 @@ class GuardReader {
     if (input === null) return null;
     const number = this.#number(value);
     const other = number === null ? this.#inputOf(value) : null;
-    if (number === null && other === null && !isConstant(value)) return null;
+    if (number === null && other === null && !isConstantName(value)) return null;
     if (!/^[<>]/.test(operator)) return null;
     if (other !== null) return other === input ? null : [{ input, verb: 'be', rest: `${order[operator] ?? ''} ${other}` }];
     if (operator.startsWith('<') ? (number ?? 0) <= 1 && amountName.test(input) : pageName.test(input)) return null;
     return [{ input, verb: 'be', rest: number === null ? null : `${order[operator] ?? ''} ${number}` }];
   }
 
-  #length(owner: Node, test: string, limit: Node): Rejection[] | null {
+  #length(owner: Node, test: string, limit: Node): InputRejection[] | null {
     const input = this.#inputOf(owner);
     if (input === null) return null;
     const number = this.#number(limit);
-    if (number === null && !isConstant(limit)) return null;
+    if (number === null && !isConstantName(limit)) return null;
     const isMost = test.startsWith('>');
     const type = isTextCall(owner) ? 'string' : inputType(this.#flow.tool, input, this.#file);
     if (type !== 'string' && !(type === 'array' && isMost)) return null;
     if (!isMost && this.#isWorkedOn(input)) return null;
     const unit = type === 'string' ? 'character' : 'item';
-    const bound = (words: string, count: number): Rejection[] => {
+    const bound = (words: string, count: number): InputRejection[] => {
       return [{ input, verb: 'have', rest: `${words} ${count} ${unit}${count === 1 ? '' : 's'}` }];
     };
     if (number === null) return [{ input, verb: 'have', rest: null }];
@@ -157,14 +157,14 @@ class GuardReader {
     }
   }
 
-  #call(node: TSESTree.CallExpression, holds: boolean): Rejection[] | null {
+  #call(node: TSESTree.CallExpression, holds: boolean): InputRejection[] | null {
     const callee = unwrap(node.callee);
     const name = calleeName(node) ?? '';
     const [argument] = node.arguments;
     const path = memberPath(callee)?.join('.') ?? '';
     const given = argument ? this.#inputOf(argument) : null;
     if (given !== null) {
-      const asks = (verb: Bound['verb'], rest: string | null): Rejection[] => [{ input: given, verb, rest }];
+      const asks = (verb: Bound['verb'], rest: string | null): InputRejection[] => [{ input: given, verb, rest }];
       if (/^(?:Number\.)?isNaN$/.test(path)) return holds ? asks('be', this.#isDate(argument as Node) ? 'a date' : 'a number') : null;
       if (/^(?:Number\.)?isFinite$/.test(path)) return holds ? null : asks('be', 'a number');
       if (/^Number\.is(?:Safe)?Integer$/.test(path)) return holds ? null : asks('be', 'a whole number');
@@ -185,18 +185,18 @@ class GuardReader {
       case 'match':
         return argument && this.#asksFormat(argument) ? [{ input: owner, verb: 'match', rest: this.#pattern(argument) }] : null;
       case 'includes':
-        return text === null ? null : [{ input: owner, verb: 'have', rest: shown(text) }];
+        return text === null ? null : [{ input: owner, verb: 'have', rest: inQuotes(text) }];
       case 'startsWith':
-        return text === null ? null : [{ input: owner, verb: 'have', rest: `${shown(text)} at its start` }];
+        return text === null ? null : [{ input: owner, verb: 'have', rest: `${inQuotes(text)} at its start` }];
       case 'endsWith':
-        return text === null ? null : [{ input: owner, verb: 'have', rest: `${shown(text)} at its end` }];
+        return text === null ? null : [{ input: owner, verb: 'have', rest: `${inQuotes(text)} at its end` }];
       default:
         return null;
     }
   }
 
   // `!query.length`, `!schema.safeParse(query).success`
-  #member(node: TSESTree.MemberExpression, holds: boolean): Rejection[] | null {
+  #member(node: TSESTree.MemberExpression, holds: boolean): InputRejection[] | null {
     if (holds) return this.#presence(node);
     const key = keyName(node);
     if (key === 'length') return this.#inputOf(node.object) !== null && this.#isText(node.object) ? this.#nonEmpty(node.object) : null;
@@ -209,7 +209,7 @@ class GuardReader {
     return this.#presence(node);
   }
 
-  #nonEmpty(value: Node): Rejection[] | null {
+  #nonEmpty(value: Node): InputRejection[] | null {
     const input = this.#inputOf(value);
     return input === null || this.#isWorkedOn(input) ? null : [{ input, verb: 'have', rest: 'at least 1 character' }];
   }
@@ -263,12 +263,12 @@ class GuardReader {
 
 const order: Readonly<Record<string, string>> = { '<': 'at least', '<=': 'more than', '>': 'at most', '>=': 'less than' };
 
-function shown(text: string): string {
+function inQuotes(text: string): string {
   return `"${text}"`;
 }
 
 // `MAX_LENGTH`, `limits.maxLength`
-function isConstant(node: Node): boolean {
+function isConstantName(node: Node): boolean {
   const name = memberPath(node)?.at(-1) ?? '';
   return /^[A-Z][A-Z\d_]+$/.test(name) || /^(?:max|min)/i.test(name);
 }

@@ -12,7 +12,7 @@ import {
 } from '../../knowledge/phrases.ts';
 
 /** Whether a text tells something. `unknown`: a value of the run may. */
-export type Told = 'told' | 'unknown' | 'absent';
+export type ToldTimeout = 'told' | 'unknown' | 'absent';
 
 // Stands for a hole, so that a limit that only the run knows is found too.
 const hole = '\uFFFC';
@@ -29,7 +29,7 @@ const code = /^[\w.:-]*[_.:-][\w.:-]*$|^[a-z]+$/;
 export function saysTimeout(parts: readonly TextPart[], isCodeKey: boolean): boolean {
   const words = wordsWithHoles(parts);
   if (isCodeKey && code.test(words)) return false;
-  return sentencesOf(words).some((each) => !supposedTimeout.test(each) && timeoutPhrases.some((pattern) => pattern.test(each)));
+  return splitSentences(words).some((each) => !supposedTimeout.test(each) && timeoutPhrases.some((pattern) => pattern.test(each)));
 }
 
 /** Whether a text is about a limit that somebody else keeps, which the tool does not know. */
@@ -37,31 +37,31 @@ export function isForeignTimeout(parts: readonly TextPart[]): boolean {
   return foreignTimeout.test(wordsWithHoles(parts));
 }
 
-function sentencesOf(words: string): string[] {
+function splitSentences(words: string): string[] {
   return words.split(/(?<=[.!?;])\s+|\n+/);
 }
 
 /** Whether a text tells how long the limit is. The delay before another try is none. */
-export function tellsLimit(parts: readonly TextPart[], file: FileContext): Told {
+export function tellsLimit(parts: readonly TextPart[], file: FileContext): ToldTimeout {
   const words = wordsWithHoles(parts).replace(retryDelays, ' ');
   if (limitPhrases.some((pattern) => pattern.test(words))) return 'told';
-  let result: Told = 'absent';
+  let result: ToldTimeout = 'absent';
   for (const [index, part] of parts.entries()) {
     if (!('hole' in part)) continue;
-    const told = isLimit(part.hole, wordsOf(parts[index - 1]), wordsOf(parts[index + 1]), file);
+    const told = isLimit(part.hole, partWords(parts[index - 1]), partWords(parts[index + 1]), file);
     if (told === 'told') return told;
     if (told === 'unknown') result = told;
   }
   return result;
 }
 
-function wordsOf(part: TextPart | undefined): string {
+function partWords(part: TextPart | undefined): string {
   return part && 'words' in part ? part.words : '';
 }
 
 const unitBehind = new RegExp(String.raw`^\s*-?\s*${timeUnit}`, 'iu');
 
-function isLimit(node: Node, before: string, after: string, file: FileContext): Told {
+function isLimit(node: Node, before: string, after: string, file: FileContext): ToldTimeout {
   if (/\b(?:again|retry|wait)(?:\s+(?:in|after|for))*\s+$/i.test(before)) return 'absent';
   if (unitBehind.test(after) || /\b(?:after|within|exceeded|limit(?: of)?|timeout(?: of)?)[:(]?\s*$/i.test(before)) return 'told';
   const value = unwrap(node);
@@ -99,7 +99,7 @@ const generic = new Set(
 /** Whether a text names what timed out: a word of its own, or a value of the run that is no limit. */
 export function tellsWhat(parts: readonly TextPart[], file: FileContext): boolean {
   for (const [index, part] of parts.entries()) {
-    if ('hole' in part && isLimit(part.hole, wordsOf(parts[index - 1]), wordsOf(parts[index + 1]), file) !== 'told') return true;
+    if ('hole' in part && isLimit(part.hole, partWords(parts[index - 1]), partWords(parts[index + 1]), file) !== 'told') return true;
   }
   const words = wordsWithHoles(parts)
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

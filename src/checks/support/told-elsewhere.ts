@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, keyName, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
+import { isFunction, isInside, keyName, type Node, rootOf, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
@@ -36,7 +36,7 @@ export function isTracked(handler: Handler, answered: Variable | null, isEmpty: 
     return found;
   };
   if (tracks(handler, (value) => !isEmpty(value))) return true;
-  return handler.type === 'CatchClause' && tracks(handler.parent.block, (value) => isWritten(value) && !isEmpty(value));
+  return handler.type === 'CatchClause' && tracks(handler.parent.block, (value) => isWrittenText(value) && !isEmpty(value));
 }
 
 /** Whether a value shows how many items a `map` was asked for: `{ asked: ids.length, found }` for `ids.map(…)`. */
@@ -54,13 +54,7 @@ export function showsCount(value: Node, mapper: TSESTree.CallExpression, file: F
   return shows;
 }
 
-function isWritten(value: Node): boolean {
+function isWrittenText(value: Node): boolean {
   const node = unwrap(value);
   return node.type === 'Literal' || node.type === 'TemplateLiteral';
-}
-
-function rootOf(node: Node): Node {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current;
 }

@@ -36,9 +36,9 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
     return null;
   const answers = thrownOn.map((exit) => ({ exit, own: exit.rethrows ? null : (ownFailureOf(exit, flow, file)?.failure ?? null) }));
   if (answers.some(({ exit, own }) => own === null && file.sourceCode.getCommentsInside(exit.node).length > 0)) return null;
-  if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !isWithin(node, owner, statement.block, flow)))
+  if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !runsWithin(node, owner, statement.block, flow)))
     return null;
-  if (!uncaughtCalls(flow, file).every(({ node, owner }) => isWithin(node, owner, statement.block, flow))) return null;
+  if (!uncaughtCalls(flow, file).every(({ node, owner }) => runsWithin(node, owner, statement.block, flow))) return null;
 
   const planned = plannedCall(tool, file);
   if (!planned) return null;
@@ -60,7 +60,7 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   if (!handler.param) edits.push(insert(handler.range[0] + 'catch'.length, ` (${caught})`));
   // Behind the test for the stop, which is no failure to log.
   const before = testsStop(handler, file) ? handler.body.body.find((each) => thrownOn.some(({ node }) => isInside(node, each))) : undefined;
-  edits.push(openingEdit(handler, statements, before, file));
+  edits.push(answerEdit(handler, statements, before, file));
   for (const { exit, own } of answers) {
     const texts = own ?? unexpectedFailure(tool, file);
     const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught };
@@ -85,7 +85,7 @@ export function beforeAnswer(
   file: FileContext,
 ): { readonly statements: readonly string[]; readonly edits: readonly TextEdit[]; readonly importEdit: TextEdit | null } {
   const isStopTested = testsStop(handler, file);
-  const needsLog = log !== null && !isLogged(handler, file);
+  const needsLog = log !== null && !isErrorLogged(handler, file);
   const neededImport = log === null || needsLog ? importEdit : null;
   return {
     statements: [...(isStopTested ? passOn.filter((line) => line !== stop) : passOn), ...(needsLog ? [log] : [])],
@@ -112,14 +112,14 @@ export function leavesHandler(statement: Node, handler: TSESTree.CatchClause): b
 }
 
 /** Whether what fails in a function fails in a block of execute: it stands there, or is run from there alone. */
-export function isWithin(node: Node, owner: FunctionNode, block: Node, flow: ExecuteFlow, seen = new Set<FunctionNode>()): boolean {
+export function runsWithin(node: Node, owner: FunctionNode, block: Node, flow: ExecuteFlow, seen = new Set<FunctionNode>()): boolean {
   if (isInside(node, block)) return true;
   if (owner === flow.execute || isInside(owner, flow.execute)) return false;
   if (seen.has(owner)) return true;
   seen.add(owner);
   return flow.usesOf(owner).every(({ call }) => {
     const caller = flow.calls.find(({ node: each }) => each === call)?.owner;
-    return caller === undefined || isWithin(call, caller, block, flow, seen);
+    return caller === undefined || runsWithin(call, caller, block, flow, seen);
   });
 }
 
@@ -134,7 +134,7 @@ function testsStop(handler: TSESTree.CatchClause, file: FileContext): boolean {
 }
 
 /** Whether a handler gives its error, or a part of it, to a call that is named like a log. */
-export function isLogged({ body, param }: TSESTree.CatchClause, file: FileContext): boolean {
+export function isErrorLogged({ body, param }: TSESTree.CatchClause, file: FileContext): boolean {
   const variable = param?.type === 'Identifier' ? file.scopes.variableOf(param) : null;
   return (variable?.references ?? []).some(({ identifier }) => {
     for (let node: Node | undefined = identifier.parent; node && node !== body; node = node.parent) {
@@ -150,7 +150,7 @@ export function isLogged({ body, param }: TSESTree.CatchClause, file: FileContex
 }
 
 /** Puts statements in front of what a handler does once it has cleaned up, or in front of one of its statements. */
-export function openingEdit(
+export function answerEdit(
   { body }: TSESTree.CatchClause,
   statements: readonly string[],
   before: Node | undefined,

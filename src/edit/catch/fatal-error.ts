@@ -21,11 +21,11 @@ export function toPlainError({ made }: FatalFault, tool: ToolDefinition, file: F
 /** Throws the error that fails the run, with its import. */
 export function toFatalError({ made, fatal }: FatalFault, file: FileContext): readonly TextEdit[] | null {
   if (made.arguments.length !== 1 || made.arguments[0]?.type === 'SpreadElement') return null;
-  const { name, edit } = importName({ name: fatal.name, module: moduleOf(fatal.name, fatal.module, file) }, file);
+  const { name, edit } = importName({ name: fatal.name, module: fatalErrorModule(fatal.name, fatal.module, file) }, file);
   return [...(edit ? [edit] : []), { range: [made.callee.range[0], made.callee.range[1]], text: name }];
 }
 
-function moduleOf(name: string, module: string, file: FileContext): string {
+function fatalErrorModule(name: string, module: string, file: FileContext): string {
   const imported = importedErrors(file).find((error) => error.name === name);
   if (imported) return imported.module;
   const own = [...frameworkImports(file)].filter(([, { framework }]) => framework.effectTools).map(([specifier]) => specifier);

@@ -31,7 +31,7 @@ function tellersOf({ controlFlow }: Swallowing, flow: ExecuteFlow, file: FileCon
   const { controlFlowErrors } = flow.tool.framework;
   const tellers = controlFlow.map(({ error }) => {
     const guard = controlFlowErrors.find(({ name }) => name === error)?.guard;
-    return { guard, module: moduleOf(error, flow, file), name: error };
+    return { guard, module: errorModule(error, flow, file), name: error };
   });
   return tellers.filter(({ guard }, index) => guard === undefined || tellers.findIndex((each) => each.guard === guard) === index);
 }
@@ -42,7 +42,7 @@ interface Teller {
   readonly name: string;
 }
 
-function moduleOf(error: string, { tool: { framework, version } }: ExecuteFlow, file: FileContext): string {
+function errorModule(error: string, { tool: { framework, version } }: ExecuteFlow, file: FileContext): string {
   // Several modules of a framework may export it.
   const imported = importedErrors(file).find(({ name }) => name === error);
   if (imported) return imported.module;

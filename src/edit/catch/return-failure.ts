@@ -15,7 +15,8 @@ import { ownClass } from '../failure/own-class.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { literalFailure } from '../failure/thrown-literal.ts';
 import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
-import { beforeAnswer, isLogged } from './answer-in-catch.ts';
+import { beforeAnswer, isErrorLogged } from './answer-in-catch.ts';
+import { freeName, wordsOfCode } from '../text/free-name.ts';
 
 /** Edits, or one sentence that says why there are none. */
 export type Refactoring = { readonly edits: readonly TextEdit[] } | { readonly reason: string };
@@ -26,7 +27,7 @@ export type Refactoring = { readonly edits: readonly TextEdit[] } | { readonly r
  */
 export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): Refactoring {
   const { execute } = flow;
-  const place = placeOf(exit);
+  const place = replacedNode(exit);
   if (exit.owner !== execute || !place) return { reason: 'A return in place of this throw would leave another function than execute.' };
   const reason = whyThrown(exit, place, flow, file);
   if (reason !== null) return { reason };
@@ -43,9 +44,9 @@ export function returnFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileCont
 }
 
 /** What is replaced: a statement, or the expression that an arrow function consists of. */
-type Place = TSESTree.ThrowStatement | TSESTree.ReturnStatement | TSESTree.CallExpression;
+type ReplacedNode = TSESTree.ThrowStatement | TSESTree.ReturnStatement | TSESTree.CallExpression;
 
-function placeOf({ node, owner }: ThrowExit): Place | null {
+function replacedNode({ node, owner }: ThrowExit): ReplacedNode | null {
   if (node.type === 'ThrowStatement') return node;
   if (memberPath(node.callee)?.join('.') !== 'Promise.reject') return null;
   if (owner.body === node) return node;
@@ -55,7 +56,7 @@ function placeOf({ node, owner }: ThrowExit): Place | null {
 }
 
 // The reasons for which the throw has to stay one.
-function whyThrown(exit: ThrowExit, place: Place, flow: ExecuteFlow, file: FileContext): string | null {
+function whyThrown(exit: ThrowExit, place: ReplacedNode, flow: ExecuteFlow, file: FileContext): string | null {
   const { execute, tool } = flow;
   if (execute.generator && !execute.async) return 'Execute is a synchronous generator: what it yields is not the result of the tool.';
   if (isStop(exit, flow, file)) return 'This throw ends a run that was stopped, which has to leave execute.';
@@ -84,7 +85,7 @@ interface Layout {
   readonly shift: string;
 }
 
-interface Answer {
+interface FailureAnswer {
   /** Statements without their semicolons. */
   readonly before: readonly string[];
   readonly failure: string;
@@ -97,9 +98,9 @@ interface Answer {
   readonly edits: readonly TextEdit[];
 }
 
-const plain: Answer = { before: [], failure: '', kept: [], callsOut: false, declares: false, edits: [] };
+const plain: FailureAnswer = { before: [], failure: '', kept: [], callsOut: false, declares: false, edits: [] };
 
-function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: FileContext): Answer {
+function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: FileContext): FailureAnswer {
   const { rethrows } = exit;
   const value = exit.value && unwrap(exit.value);
   const { indent, shift } = layout;
@@ -107,7 +108,7 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
     expression(ownFailure(message, ownClass(exit.node, text, file), flow.tool, file), flow, indent, file);
   const answerFor = (caught: string): CatchAnswer => catchAnswer(flow, { texts: unexpectedFailure(flow.tool, file), indent, caught }, file);
   if (rethrows?.type === 'CatchClause' && value) {
-    const answer = answerFor(textOf(value, shift, file));
+    const answer = answerFor(reindented(value, shift, file));
     const { statements, edits } = beforeAnswer(rethrows, answer, file);
     const callsOut = answer.log === null || statements.includes(answer.log);
     return { ...plain, before: statements, failure: answer.failure, kept: [value], callsOut, edits };
@@ -115,24 +116,24 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
   if (!exit.value || !value || saysNothing(value, file)) {
     return { ...plain, failure: own({ words: failed(flow, file) }, null) };
   }
-  if (file.settings.errorHelper) return logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
+  if (file.settings.errorHelper) return logged(answerFor(reindented(exit.value, shift, file)), [exit.value]);
   if (value.type === 'ObjectExpression') {
-    const log = logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
+    const log = logged(answerFor(reindented(exit.value, shift, file)), [exit.value]);
     const { texts, isTold, isWhole } = literalFailure(value, exit.node, flow.tool, file);
     if (!isTold) return log;
     const failure = expression(texts, flow, indent, file);
     return isWhole ? { ...plain, failure } : { ...log, failure };
   }
-  const told = toldBy(value, file);
-  if (!told) return logged(answerFor(textOf(exit.value, shift, file)), [exit.value]);
+  const told = toldText(value, file);
+  if (!told) return logged(answerFor(reindented(exit.value, shift, file)), [exit.value]);
   if (told.kind === 'text') {
     const { text, cause } = told;
     const failure = own(messageFrom(text, shift, flow, file), text);
     if (!cause || isLoggedAlready(cause, file)) return { ...plain, failure, kept: [text] };
-    return { ...logged(answerFor(textOf(cause, shift, file)), [text, cause]), failure };
+    return { ...logged(answerFor(reindented(cause, shift, file)), [text, cause]), failure };
   }
-  const name = value.type === 'Identifier' ? value.name : freeName(file);
-  const declaration = value.type === 'Identifier' ? [] : [`const ${name} = ${textOf(exit.value, shift, file)}`];
+  const name = value.type === 'Identifier' ? value.name : freeName(['failure', 'problem', 'thrown'], wordsOfCode(file));
+  const declaration = value.type === 'Identifier' ? [] : [`const ${name} = ${reindented(exit.value, shift, file)}`];
   const log = logged(answerFor(name), [exit.value]);
   return {
     ...log,
@@ -151,7 +152,7 @@ function failed({ tool }: ExecuteFlow, file: FileContext): string {
   return endedText(tool, file);
 }
 
-function logged({ log, failure, importEdit }: CatchAnswer, kept: readonly Node[]): Answer {
+function logged({ log, failure, importEdit }: CatchAnswer, kept: readonly Node[]): FailureAnswer {
   return { ...plain, before: log === null ? [] : [log], failure, kept, callsOut: true, edits: importEdit ? [importEdit] : [] };
 }
 
@@ -162,16 +163,16 @@ function expression(texts: FailureTexts, { tool }: ExecuteFlow, indent: string, 
 // The caught error as the cause of another one.
 function isLoggedAlready(cause: Node, file: FileContext): boolean {
   const definition = cause.type === 'Identifier' ? file.scopes.variableOf(cause)?.defs[0] : undefined;
-  return definition?.type === 'CatchClause' && isLogged(definition.node, file);
+  return definition?.type === 'CatchClause' && isErrorLogged(definition.node, file);
 }
 
 /** What a thrown value says for the reader. */
-type Told =
+type ToldText =
   | { readonly kind: 'text'; readonly text: Node; readonly cause: Node | null }
   /** The value says more than its text, which is read from it. */
   | { readonly kind: 'member'; readonly key: string; readonly text: Node };
 
-function toldBy(value: Node, file: FileContext): Told | null {
+function toldText(value: Node, file: FileContext): ToldText | null {
   if (valueKind(value, file).kind === 'string') return { kind: 'text', text: value, cause: null };
   const made = madeError(value, file);
   if (made?.message) {
@@ -201,29 +202,24 @@ function onlyValue(object: Node, key: string): Node | null {
 
 // A text of the protocol has to be one at run time; an Error would have made one of any value.
 function messageFrom(text: Node, shift: string, { tool }: ExecuteFlow, file: FileContext): FailureTexts['message'] {
-  const source = textOf(text, shift, file);
+  const source = reindented(text, shift, file);
   const { kind } = valueKind(text, file);
   if (text.type === 'Literal' && typeof text.value === 'number') return { words: String(text.value) };
   const mayBeOther = kind === 'unknown' && tool.framework.plannedFailure.kind !== 'return-value' && !isTypeScript(file);
   return { source: kind === 'number' || mayBeOther ? `String(${source})` : source };
 }
 
-function textOf(node: Node, shift: string, { sourceCode }: FileContext): string {
+function reindented(node: Node, shift: string, { sourceCode }: FileContext): string {
   const text = editSlice(sourceCode.text, node.range, indentEdits(node.range, shift, sourceCode));
   return node.type === 'SequenceExpression' ? `(${text})` : text;
 }
 
-function freeName({ sourceCode: { ast } }: FileContext): string {
-  const taken = new Set(ast.tokens.map(({ value }) => value));
-  return ['failure', 'problem', 'thrown'].find((name) => !taken.has(name)) ?? 'failure_';
-}
-
 // A declaration among the cases of a switch is in reach of the others.
-function isListed({ parent }: Place, { declares }: Answer): boolean {
+function isListed({ parent }: ReplacedNode, { declares }: FailureAnswer): boolean {
   return parent.type === 'BlockStatement' || (parent.type === 'SwitchCase' && !declares);
 }
 
-function replacement(place: Place, answer: Answer, isBlock: boolean, execute: FunctionNode, file: FileContext): TextEdit {
+function replacement(place: ReplacedNode, answer: FailureAnswer, isBlock: boolean, execute: FunctionNode, file: FileContext): TextEdit {
   const { sourceCode } = file;
   const newline = endOfLine(sourceCode);
   const outer = indentOf(place, sourceCode);

@@ -6,7 +6,7 @@ import { hidesAnswerAt } from '../exits/catch-answer.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
 import { importName } from '../text/imports.ts';
 import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
-import { isLogged } from './answer-in-catch.ts';
+import { isErrorLogged } from './answer-in-catch.ts';
 
 /**
  * Puts a text that does not change in the place of one that passes on a caught error, and logs the error before it. Null where the text
@@ -22,7 +22,7 @@ export function stableText({ text, handler }: UpstreamText, file: FileContext): 
   const { message, reason, step } = unexpectedFailure(tool, file);
   const words = ['words' in message ? message.words : null, reason, step].filter(Boolean).join(' ');
   const edits: TextEdit[] = [{ range: replaced.range, text: quoted(words, file.sourceCode) }];
-  if (isLogged(handler, file)) return edits;
+  if (isErrorLogged(handler, file)) return edits;
   const { logger } = file.settings;
   const { name, edit } = typeof logger === 'string' ? { name: logger, edit: null } : importName(logger, file);
   const end = usesSemicolons(file) ? ';' : '';
@@ -35,21 +35,21 @@ function wholeText(text: Node): Node {
   let current = text;
   for (;;) {
     const { parent } = wrapped(current);
-    const isOther = parent?.type === 'ConditionalExpression' && parent.test !== current && isErrorTest(parent.test);
+    const isOther = parent?.type === 'ConditionalExpression' && parent.test !== current && testsForText(parent.test);
     if (!isOther && (parent?.type !== 'LogicalExpression' || parent.operator === '&&')) return current;
     current = parent;
   }
 }
 
 // `error instanceof Error`, `error?.message`, `typeof error === 'string'`: tests of what is thrown at all, not of its kind.
-function isErrorTest(test: Node): boolean {
+function testsForText(test: Node): boolean {
   const value = unwrap(test);
   switch (value.type) {
     case 'BinaryExpression':
       if (value.operator === 'instanceof') return value.right.type === 'Identifier' && value.right.name === 'Error';
       return value.left.type === 'UnaryExpression' && value.left.operator === 'typeof';
     case 'LogicalExpression':
-      return isErrorTest(value.left) && isErrorTest(value.right);
+      return testsForText(value.left) && testsForText(value.right);
     case 'MemberExpression':
       return keyName(value) === 'message';
     default:

@@ -11,7 +11,7 @@ import { nameFor } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { statusFailures } from '../failure/status-failures.ts';
 import { endOfLine, indentOf, indentUnit, type TextEdit, usesSemicolons } from '../text/text.ts';
-import { beforeAnswer, openingEdit } from './answer-in-catch.ts';
+import { beforeAnswer, answerEdit } from './answer-in-catch.ts';
 
 /** The edits that answer with a failure instead; null where what is answered is not execute's own result, or the failure is not known. */
 export function tellFailure(
@@ -53,7 +53,7 @@ function inCatch(node: Node, handler: TSESTree.CatchClause, flow: ExecuteFlow, f
   // Behind the catch nothing is known of the error.
   if (!isInside(node, handler) && file.settings.errorHelper) return null;
   const { statements, edits } = beforeAnswer(handler, answer, file);
-  return [...named, ...edits, openingEdit(handler, statements, undefined, file), answered(node, answer.failure)];
+  return [...named, ...edits, answerEdit(handler, statements, undefined, file), answered(node, answer.failure)];
 }
 
 // `.catch(() => [])` on the promise that execute returns.

@@ -134,7 +134,7 @@ class WrapBuilder {
         })),
       );
     const ending = isVoid && fallsThrough ? [`${inner}${this.#unit}return undefined${this.#semicolon}`] : [];
-    const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isReplaced(at, edits));
+    const indents = isSingleLine ? [] : indentEdits(range, this.#unit, sourceCode).filter(({ range: [at] }) => !isInsideEdit(at, edits));
     const statements = editSlice(sourceCode.text, range, [...edits, ...indents]);
     const content = isSingleLine ? `${this.#newline}${inner}${this.#unit}${statements.trim()}` : statements.trimEnd();
     this.#edits.push({
@@ -225,6 +225,6 @@ class WrapBuilder {
   }
 }
 
-function isReplaced(offset: number, edits: readonly TextEdit[]): boolean {
+function isInsideEdit(offset: number, edits: readonly TextEdit[]): boolean {
   return edits.some(({ range: [start, end] }) => start < offset && offset < end);
 }

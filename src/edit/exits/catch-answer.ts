@@ -11,6 +11,7 @@ import { nameFor } from '../failure/next-step.ts';
 import { stopTest } from '../signal/rethrow.ts';
 import { comingSignal } from '../signal/signal.ts';
 import { indentUnit, propertyKey, quoted, type TextEdit } from '../text/text.ts';
+import { freeName } from '../text/free-name.ts';
 
 /** A call of the logger or the helper, with another expression for the caught error. */
 export function withError(call: string, error: string): string {
@@ -62,7 +63,11 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
   const guards = guardsOf(tool, file);
   const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
   const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
-  const caught = given ?? freeName([signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)], execute, file);
+  const mentioned = new Set(
+    [signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)].map((text) => text?.split(/[.?]/)[0]),
+  );
+  const caught =
+    given ?? freeName(['error', 'cause', 'caught', 'thrown'], { has: (name) => mentioned.has(name) || isHiding(name, execute, file) });
   const stop = handsNoSignal(tool)
     ? null
     : `if (${stopTest(signal === null ? null : { text: signal, optional }, caught, file)}) throw ${caught}`;
@@ -133,7 +138,7 @@ function loads(module: string, names: readonly string[], { imports, sourceCode }
  * their names; a parameter of that name is something else.
  */
 export function hidesAnswer(execute: ExecuteFlow['execute'], file: FileContext): boolean {
-  const root = calledName(file);
+  const root = helperRoot(file);
   for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
     if (scope.type === 'module' || scope.type === 'global') return false;
     // What the body declares stays inside the try.
@@ -145,7 +150,7 @@ export function hidesAnswer(execute: ExecuteFlow['execute'], file: FileContext):
 
 /** Whether a name in reach of a statement hides what an answer in its place would call. */
 export function hidesAnswerAt(statement: Node, file: FileContext): boolean {
-  const root = calledName(file);
+  const root = helperRoot(file);
   const { scopeManager } = file.sourceCode;
   for (let node: Node | undefined = statement; node && node.type !== 'Program'; node = node.parent) {
     if ([scopeManager?.acquire(node), scopeManager?.acquire(node, true)].some((scope) => scope?.set.has(root))) return true;
@@ -153,23 +158,19 @@ export function hidesAnswerAt(statement: Node, file: FileContext): boolean {
   return false;
 }
 
-function calledName({ settings: { logger, errorHelper } }: FileContext): string {
+function helperRoot({ settings: { logger, errorHelper } }: FileContext): string {
   const name = errorHelper?.name ?? (typeof logger === 'string' ? logger : logger.name);
   return name.split('.')[0] ?? name;
 }
 
-// A name that hides nothing: neither what the catch itself uses nor what is in reach of execute.
-function freeName(used: readonly (string | null)[], execute: ExecuteFlow['execute'], file: FileContext): string {
-  const mentioned = new Set(used.map((text) => text?.split(/[.?]/)[0]));
-  const isTaken = (name: string): boolean => {
-    for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
-      const defs = scope.set.get(name)?.defs ?? [];
-      const isBodys = scope.block === execute && !defs.some(({ type }) => type === 'Parameter' || type === 'FunctionName');
-      if (defs.length > 0 && !isBodys) return true;
-    }
-    return false;
-  };
-  return ['error', 'cause', 'caught', 'thrown'].find((name) => !mentioned.has(name) && !isTaken(name)) ?? 'error_';
+// Whether a name of the catch's own would hide one that is in reach of execute.
+function isHiding(name: string, execute: ExecuteFlow['execute'], file: FileContext): boolean {
+  for (let scope = file.sourceCode.scopeManager?.acquire(execute) ?? null; scope; scope = scope.upper) {
+    const defs = scope.set.get(name)?.defs ?? [];
+    const isBodys = scope.block === execute && !defs.some(({ type }) => type === 'Parameter' || type === 'FunctionName');
+    if (defs.length > 0 && !isBodys) return true;
+  }
+  return false;
 }
 
 // What the file imports under the names of error classes: only a file that knows such an error can raise it.

@@ -115,17 +115,12 @@ function ownText({ value }: ThrowExit, file: FileContext): OwnText | null {
   if (!made) return valueKind(value, file).kind === 'string' ? { text: value, isWhole: true } : null;
   const { message, isWhole, origin } = made;
   // An Error of another module's class is told apart by somebody, so its text is not all of it.
-  return { text: message, isWhole: isWhole && origin !== 'elsewhere' && (message === null || isInPlace(message, value)) };
+  return { text: message, isWhole: isWhole && origin !== 'elsewhere' && (message === null || isInside(message, value)) };
 }
 
 function isString(text: Node, file: FileContext): boolean {
   const { kind } = valueKind(text, file);
   return kind === 'string' || kind === 'number';
-}
-
-// Only an expression that stands in the throw itself means the same there.
-function isInPlace(text: Node, value: Node): boolean {
-  return text.range[0] >= value.range[0] && text.range[1] <= value.range[1];
 }
 
 /** Whether a `return` in place of a statement that stands in no catch leaves the function by the same way: no catch sees either. */
@@ -153,7 +148,8 @@ export function yieldsIn(block: Node, fn: FunctionNode, file: FileContext): bool
   return functionBody(fn, file).yields.some((node) => isInside(node, block));
 }
 
-function losesComment(statement: Node, kept: Node, file: FileContext): boolean {
+/** Whether a comment in a statement stands outside of the part of it that is kept. */
+export function losesComment(statement: Node, kept: Node, file: FileContext): boolean {
   return file.sourceCode.getCommentsInside(statement).some(({ range }) => range[0] < kept.range[0] || range[1] > kept.range[1]);
 }
 

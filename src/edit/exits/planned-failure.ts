@@ -3,7 +3,7 @@ import { valueKind } from '../../analysis/values/value-kind.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { ExpectedThrow } from '../../checks/prefer-planned-failure.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { leavesByReturn } from './own-throws.ts';
+import { leavesByReturn, losesComment } from './own-throws.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { needsReview } from '../text/review.ts';
 import { isTypeScript, type TextEdit } from '../text/text.ts';
@@ -23,7 +23,7 @@ export function plannedInstead({ exit, message, isWhole }: ExpectedThrow, flow: 
   const planned = plannedCall(tool, file);
   if (!planned?.callee || losesComment(node, message, file)) return null;
   const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
-  const returned: TextEdit = { range: node.range, text: `return ${planned.callee}(${textOf(message, file)})${semicolon}` };
+  const returned: TextEdit = { range: node.range, text: `return ${planned.callee}(${messageSource(message, file)})${semicolon}` };
   return { edits: [...planned.edits, returned], needsReview: needsReview(flow, file) };
 }
 
@@ -37,12 +37,8 @@ export function joinReturns(returns: readonly PlannedReturn[]): readonly TextEdi
   return [...first.edits.slice(0, -1), ...returns.flatMap(({ edits }) => edits.slice(-1))];
 }
 
-function losesComment(statement: Node, kept: Node, { sourceCode }: FileContext): boolean {
-  return sourceCode.getCommentsInside(statement).length > sourceCode.getCommentsInside(kept).length;
-}
-
 // An Error makes a text of any value.
-function textOf(message: Node, file: FileContext): string {
+function messageSource(message: Node, file: FileContext): string {
   const source = file.sourceCode.getText(message);
   const { kind } = valueKind(message, file);
   return kind === 'string' || (kind === 'unknown' && isTypeScript(file)) ? source : `String(${source})`;

@@ -26,10 +26,10 @@ export function returnDone(
     )
   )
     return null;
-  return returned(node, doneValue(flow, file), file);
+  return returnValue(node, doneValue(flow, file), file);
 }
 
-function returned(node: Node, value: string, file: FileContext): { value: string; edits: TextEdit[] } | null {
+function returnValue(node: Node, value: string, file: FileContext): { value: string; edits: TextEdit[] } | null {
   if (node.type === 'ReturnStatement') {
     const { argument } = node;
     const at = node.range[0] + 'return'.length;
@@ -51,7 +51,7 @@ function returned(node: Node, value: string, file: FileContext): { value: string
 export function sayDone(flow: ExecuteFlow, file: FileContext, work?: Node): TextEdit[] {
   return silentEnds(flow, file).flatMap((end) => {
     const isAfter = work !== undefined && surelyRunsBefore(work, end.node, flow.execute);
-    return (isAfter ? returned(end.node, doneValue(flow, file), file) : returnDone(end, flow, file))?.edits ?? [];
+    return (isAfter ? returnValue(end.node, doneValue(flow, file), file) : returnDone(end, flow, file))?.edits ?? [];
   });
 }
 

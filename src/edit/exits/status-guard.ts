@@ -17,6 +17,7 @@ import { plannedCall } from '../failure/planned-call.ts';
 import { statusFailures } from '../failure/status-failures.ts';
 import { endOfLine, indentOf, indentUnit, insert, type TextEdit, usesSemicolons } from '../text/text.ts';
 import { yieldsIn } from './own-throws.ts';
+import { freeName } from '../text/free-name.ts';
 
 /** The edits that answer by the status before a body is read. Null where a `return` there would not leave execute. */
 export function statusGuard(read: BodyRead, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {
@@ -37,7 +38,7 @@ export function statusGuard(read: BodyRead, flow: ExecuteFlow, file: FileContext
   return edits && [...planned.edits, ...edits];
 }
 
-interface Chain {
+interface ThenChain {
   /** `fetch(url).then((response) => response.json())` */
   readonly call: TSESTree.CallExpression;
   readonly promise: Node;
@@ -46,7 +47,7 @@ interface Chain {
 }
 
 // A callback of execute that does nothing but read the body.
-function chainOf({ node, response }: BodyRead, callback: FunctionNode, execute: FunctionNode): Chain | null {
+function chainOf({ node, response }: BodyRead, callback: FunctionNode, execute: FunctionNode): ThenChain | null {
   const { parent } = callback;
   const callee = parent.type === 'CallExpression' && parent.arguments.length === 1 ? unwrap(parent.callee) : null;
   if (callback.body !== wrapped(node) || parent.type !== 'CallExpression' || callee?.type !== 'MemberExpression') return null;
@@ -121,7 +122,7 @@ class GuardBuilder {
     const { sourceCode } = this.#file;
     const statement = this.#statementOf(expression, true);
     if (!statement) return null;
-    const name = this.#freeName();
+    const name = freeName(['response', 'answer', 'httpResponse'], this.#names());
     const range = this.#withParentheses(expression);
     const replacement: TextEdit = { range, text: name + rest };
     const indent = indentOf(statement, sourceCode);
@@ -176,14 +177,14 @@ class GuardBuilder {
     return before?.value === '(' && after?.value === ')' && !isCallee ? [before.range[0], after.range[1]] : node.range;
   }
 
-  #freeName(): string {
+  #names(): ReadonlySet<string> {
     const taken = new Set<string>();
     for (const scope of this.#file.sourceCode.scopeManager?.scopes ?? []) {
       if (!isInside(scope.block, this.#flow.execute) && !isInside(this.#flow.execute, scope.block)) continue;
       for (const { name } of scope.variables) taken.add(name);
       for (const { identifier } of scope.through) taken.add(identifier.name);
     }
-    return ['response', 'answer', 'httpResponse'].find((name) => !taken.has(name)) ?? 'response_';
+    return taken;
   }
 
   #guard(response: string, indent: string): string {

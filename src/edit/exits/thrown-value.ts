@@ -23,7 +23,7 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
   const planned = plannedCall(tool, file);
   if (!planned) return null;
   const layout = { indent: indentOf(node, file.sourceCode), unit: indentUnit(file.sourceCode) };
-  const texts = textsOf(tool, node, value, file);
+  const texts = failureTexts(tool, node, value, file);
   const expression = failureExpression(tool, texts, fileFailureStyle(file), layout, file);
   if (node.type === 'ThrowStatement') {
     if (!leavesByReturn(node, execute, file)) return null;
@@ -43,17 +43,17 @@ export function failureInstead(tool: ToolDefinition, { node, value, owner }: Thr
     : null;
 }
 
-function textsOf(tool: ToolDefinition, node: Node, value: Node | null, file: FileContext): FailureTexts {
+function failureTexts(tool: ToolDefinition, node: Node, value: Node | null, file: FileContext): FailureTexts {
   const given = value && unwrap(value);
   if (given?.type === 'ObjectExpression') return literalFailure(given, node, tool, file).texts;
-  const { message, text } = textOf(tool, value, file);
+  const { message, text } = thrownText(tool, value, file);
   return ownFailure(message, ownClass(node, text, file), tool, file);
 }
 
 /** Turns the thrown value into an Error. What else it holds becomes the cause, which is logged and never sent. */
 export function errorInstead(tool: ToolDefinition, { value }: ThrowExit, file: FileContext): TextEdit[] | null {
   if (!value) return null;
-  const { message } = textOf(tool, value, file);
+  const { message } = thrownText(tool, value, file);
   const text = 'words' in message ? quoted(message.words, file.sourceCode) : message.source;
   const { kind } = valueKind(value, file);
   const isAll = kind === 'string' || kind === 'null' || kind === 'undefined';
@@ -67,7 +67,7 @@ interface ThrownText {
 }
 
 // The text that a thrown value carries: the string itself, or an object's message.
-function textOf(tool: ToolDefinition, value: Node | null, file: FileContext): ThrownText {
+function thrownText(tool: ToolDefinition, value: Node | null, file: FileContext): ThrownText {
   const fallback: ThrownText = { message: { words: endedText(tool, file) }, text: null };
   if (!value) return fallback;
   const given = unwrap(value);

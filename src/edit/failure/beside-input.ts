@@ -106,12 +106,12 @@ class InputReader {
   #ofParameter(name: Node, fn: Node): boolean {
     if (!isFunction(fn)) return true;
     const tool = findTools(this.#file).find(({ execute }) => execute === fn);
-    return tool ? isInput(name, fn, tool) : !this.#entered.has(fn);
+    return tool ? isInInput(name, fn, tool) : !this.#entered.has(fn);
   }
 }
 
 // Of parameters of which the framework tells nothing, each may be the input.
-function isInput(name: Node, fn: FunctionNode, { parameters: { input, context } }: ToolDefinition): boolean {
+function isInInput(name: Node, fn: FunctionNode, { parameters: { input, context } }: ToolDefinition): boolean {
   if (!input) return true;
   const index = fn.params.findIndex((parameter) => parameter.range[0] <= name.range[0] && name.range[1] <= parameter.range[1]);
   if (index !== input.parameter) return index !== context?.parameter;

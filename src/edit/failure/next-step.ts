@@ -3,6 +3,7 @@ import type { ClassMeaning } from '../../analysis/failures/failure-literal.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { inputNames, inputValues } from '../../analysis/tools/input-schema.ts';
 import { findTools, type ToolDefinition } from '../../analysis/tools/find-tools.ts';
+import { listed } from '../../analysis/output/prose.ts';
 
 const mostNames = 4;
 const longestValues = 60;
@@ -85,8 +86,4 @@ function namesInText(tool: ToolDefinition, file: FileContext, withValues = true)
       return values === '' || values.length > longestValues ? name : `${name} (${values})`;
     });
   return listed(shown, 'and');
-}
-
-function listed(words: readonly string[], last: 'and' | 'or'): string {
-  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
 }

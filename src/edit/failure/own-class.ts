@@ -76,7 +76,7 @@ export function classWithDelay(meaning: ClassMeaning, delay: SaidClass['delay'],
 
 function secondsOf({ amount, secondsEach }: NonNullable<SaidClass['delay']>, file: FileContext): string | null {
   if (typeof amount === 'number') return String(amount * secondsEach);
-  if (!isRepeatable(amount, file)) return null;
+  if (!isFreeOfEffects(amount, file)) return null;
   const number = `Number(${file.sourceCode.getText(amount)})`;
   return `${secondsEach === 1 ? number : `${number} * ${secondsEach}`} || ${defaultDelay}`;
 }
@@ -93,7 +93,7 @@ const effects = new Set([
 ]);
 
 // The text says the amount too, so that its expression comes to stand there twice.
-function isRepeatable(expression: Node, file: FileContext): boolean {
+function isFreeOfEffects(expression: Node, file: FileContext): boolean {
   let isFree = true;
   walk(expression, file.sourceCode.visitorKeys, (node) => {
     isFree &&= !effects.has(node.type) && (node.type !== 'CallExpression' || harmless.test(memberPath(node.callee)?.join('.') ?? ''));

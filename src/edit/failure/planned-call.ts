@@ -5,6 +5,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { appendParameter } from '../text/list.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/text.ts';
+import { firstFree, namesWithin } from '../text/free-name.ts';
 
 /** How an edit calls the method of the context that tells a planned failure. */
 export interface PlannedCall {
@@ -30,7 +31,7 @@ export function plannedCall(tool: ToolDefinition, file: FileContext): PlannedCal
   if (!parameter) return withParameter(execute, method, parameters.contextName, file);
   if (lacksMethod(parameter, method)) return null;
   if (parameter.type === 'Identifier') {
-    return isHidden(parameter.name, execute, file) ? null : { callee: `${parameter.name}.${method}`, edits: [] };
+    return isShadowedOrWritten(parameter.name, execute, file) ? null : { callee: `${parameter.name}.${method}`, edits: [] };
   }
   return parameter.type === 'ObjectPattern' ? inPattern(parameter, method, execute, file) : null;
 }
@@ -39,10 +40,10 @@ function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: Fun
   for (const property of pattern.properties) {
     if (property.type !== 'Property' || keyName(property) !== method) continue;
     const { value } = property;
-    return value.type === 'Identifier' && !isHidden(value.name, execute, file) ? { callee: value.name, edits: [] } : null;
+    return value.type === 'Identifier' && !isShadowedOrWritten(value.name, execute, file) ? { callee: value.name, edits: [] } : null;
   }
   const [first] = pattern.properties;
-  const name = freeName([method, `${method}Tool`], execute, file);
+  const name = firstFree([method, `${method}Tool`], namesWithin(execute, file));
   if (!first || name === null || mayBeReadInRest(pattern, method, execute, file)) return null;
   const { sourceCode } = file;
   const isOwnLine = first.loc.start.line > pattern.loc.start.line;
@@ -56,7 +57,7 @@ function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: Fun
 
 function withParameter(execute: FunctionNode, method: string, contextName: string, file: FileContext): PlannedCall | null {
   const isInline = execute.parent.type === 'Property';
-  const name = freeName([contextName, 'toolContext'], execute, file);
+  const name = firstFree([contextName, 'toolContext'], namesWithin(execute, file));
   if (name === null || execute.params.length > 0 || (isTypeScript(file) && !isInline)) return null;
   const added = appendParameter(execute, name, file.sourceCode);
   return added && { callee: `${name}.${method}`, edits: added };
@@ -88,19 +89,8 @@ function mayBeReadInRest(pattern: TSESTree.ObjectPattern, method: string, execut
 }
 
 // Whether something inside of execute has the name of its parameter, or the parameter gets another value.
-function isHidden(name: string, execute: FunctionNode, { sourceCode }: FileContext): boolean {
+function isShadowedOrWritten(name: string, execute: FunctionNode, { sourceCode }: FileContext): boolean {
   const own = sourceCode.scopeManager?.acquire(execute) ?? null;
   if (own?.set.get(name)?.references.some((reference) => reference.isWrite() && !reference.init)) return true;
   return (sourceCode.scopeManager?.scopes ?? []).some((scope) => scope !== own && isInside(scope.block, execute) && scope.set.has(name));
-}
-
-// A name that nothing inside of execute declares or uses.
-function freeName(names: readonly string[], execute: FunctionNode, { sourceCode }: FileContext): string | null {
-  const used = new Set<string>();
-  for (const scope of sourceCode.scopeManager?.scopes ?? []) {
-    if (!isInside(scope.block, execute)) continue;
-    for (const variable of scope.variables) used.add(variable.name);
-    for (const { identifier } of scope.references) used.add(identifier.name);
-  }
-  return names.find((name) => !used.has(name)) ?? null;
 }

@@ -21,9 +21,9 @@ export function moveToFront(object: TSESTree.ObjectExpression, names: readonly s
   const moved = wanted.filter((property, index) => index >= from && front.includes(property));
   const passed = wanted.filter((property, index) => index >= from && !front.includes(property));
   if (!mayPass(moved, passed, file)) return null;
-  const slots: Slot[] = [];
+  const slots: PropertySlot[] = [];
   for (const property of properties) {
-    const slot = slotOf(property, object, file);
+    const slot = propertySlot(property, object, file);
     if (!slot) return null;
     slots.push(slot);
   }
@@ -70,7 +70,7 @@ function some(node: Node, file: FileContext, test: (part: Node) => boolean): boo
 }
 
 /** The two places of a property: itself with the comments before it, and a comment behind its comma on the same line. */
-interface Slot {
+interface PropertySlot {
   readonly main: readonly [number, number];
   readonly behind: readonly [number, number];
   /** Whether a line ends behind it. */
@@ -78,7 +78,7 @@ interface Slot {
   readonly isLineComment: boolean;
 }
 
-function slotOf(property: TSESTree.Property, object: TSESTree.ObjectExpression, { sourceCode }: FileContext): Slot | null {
+function propertySlot(property: TSESTree.Property, object: TSESTree.ObjectExpression, { sourceCode }: FileContext): PropertySlot | null {
   const before = sourceCode.getTokenBefore(property);
   const next = sourceCode.getTokenAfter(property);
   if (!before || !next) return null;
@@ -107,9 +107,9 @@ function slotOf(property: TSESTree.Property, object: TSESTree.ObjectExpression, 
   };
 }
 
-function exchange(slots: readonly Slot[], source: number, target: number, { sourceCode: { text } }: FileContext): TextEdit[] {
-  const from = slots[source] as Slot;
-  const to = slots[target] as Slot;
+function exchange(slots: readonly PropertySlot[], source: number, target: number, { sourceCode: { text } }: FileContext): TextEdit[] {
+  const from = slots[source] as PropertySlot;
+  const to = slots[target] as PropertySlot;
   if (source === target) return [];
   return [
     { range: to.main, text: text.slice(...from.main) },

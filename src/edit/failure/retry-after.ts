@@ -28,7 +28,7 @@ export function delayFor({ envelope, fault, property, value }: MissingDelay, fil
     if (fault !== 'text') return inPlace(property, newDelay(written, file));
     const number = unwrap(written).type === 'Literal' ? Number((unwrap(written) as TSESTree.Literal).value) : Number.NaN;
     if (number > 0) return inPlace(property, { source: 'conversion', text: String(number) });
-    return inPlace(property, { source: 'conversion', text: `Number(${withoutDefault(written, file)}) || ${defaultDelay}` });
+    return inPlace(property, { source: 'conversion', text: `Number(${writtenWithoutDefault(written, file)}) || ${defaultDelay}` });
   }
   if (!literal || fault !== 'missing') return null;
   const { source, text } = newDelay(literal, file);
@@ -62,7 +62,7 @@ function inPlace(property: TSESTree.Property, { source, text }: Delay): DelayEdi
 }
 
 // Of `header ?? '30'` the header: what stands in for it comes after `||` now.
-function withoutDefault(written: Node, file: FileContext): string {
+function writtenWithoutDefault(written: Node, file: FileContext): string {
   const value = unwrap(written);
   const isDefaulted = value.type === 'LogicalExpression' && value.operator !== '&&';
   return file.sourceCode.getText(isDefaulted ? value.left : written);

@@ -14,6 +14,7 @@ import { messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.
 import { endedText, nameFor, nextStep, sameValues } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
 import { joinedText } from '../text/text.ts';
+import { isTrue, literalNumber } from '../../analysis/syntax/literals.ts';
 
 /** What a thrown object literal says for the model. */
 export interface LiteralFailure {
@@ -33,7 +34,7 @@ export interface LiteralFailure {
 export function literalFailure(object: TSESTree.ObjectExpression, place: Node, tool: ToolDefinition, file: FileContext): LiteralFailure {
   const { classKey, keys } = file.settings.envelope;
   const ownText = (key: string): Node | null => {
-    const value = valueOf(object, key, file);
+    const value = ownValue(object, key, file);
     return isOwnText(value, tool, file) ? value : null;
   };
   const textKey = textKeysOf(file).find((key) => ownText(key) !== null);
@@ -41,8 +42,8 @@ export function literalFailure(object: TSESTree.ObjectExpression, place: Node, t
   const reason = textKey === keys.reason ? null : ownText(keys.reason);
   const code = codeOf(object, file);
   const meaning = saidMeaning(object, file);
-  const told = classOf(object, meaning, place, text, file);
-  const steps = stepsOf(object, tool, file);
+  const told = thrownClass(object, meaning, place, text, file);
+  const steps = writtenSteps(object, tool, file);
   const said: Said = { text, reason, code, steps, isClassed: meaning !== null };
   // That it failed is said by whatever marks the failures of the file.
   const marker = markerIn(object, file);
@@ -101,7 +102,7 @@ function messageFor(
 
 function markerIn(object: TSESTree.ObjectExpression, file: FileContext): FailureMarker | null {
   for (const key of ['ok', 'success', 'isError', 'status']) {
-    const value = valueOf(object, key, file);
+    const value = ownValue(object, key, file);
     const marker = value && markerFor(key, value);
     if (marker) return marker;
   }
@@ -109,15 +110,15 @@ function markerIn(object: TSESTree.ObjectExpression, file: FileContext): Failure
 }
 
 // Steps that are all written here.
-function stepsOf(object: TSESTree.ObjectExpression, tool: ToolDefinition, file: FileContext): readonly Node[] | null {
-  const list = valueOf(object, file.settings.envelope.keys.recoverySteps, file);
+function writtenSteps(object: TSESTree.ObjectExpression, tool: ToolDefinition, file: FileContext): readonly Node[] | null {
+  const list = ownValue(object, file.settings.envelope.keys.recoverySteps, file);
   if (list?.type !== 'ArrayExpression' || list.elements.length === 0) return null;
   const steps = list.elements.filter((each) => each !== null && isOwnText(each, tool, file));
   return steps.length === list.elements.length ? (steps as Node[]) : null;
 }
 
 // What stands in the literal itself, and no later part of it overwrites.
-function valueOf(object: TSESTree.ObjectExpression, key: string, { scopes }: FileContext): Node | null {
+function ownValue(object: TSESTree.ObjectExpression, key: string, { scopes }: FileContext): Node | null {
   const found = lookUpProperty(object, [key], scopes);
   return found.kind === 'found' && found.owner === object && found.property.kind === 'init' ? found.property.value : null;
 }
@@ -135,20 +136,20 @@ const codeForm = /^[A-Za-z][\w.:/-]{0,59}$/;
 function codeOf(object: TSESTree.ObjectExpression, file: FileContext): string | null {
   const { envelope } = file.settings;
   if ([envelope.classKey, ...Object.values(envelope.keys)].includes('code')) return null;
-  const code = literalText(valueOf(object, 'code', file));
+  const code = literalText(ownValue(object, 'code', file));
   return code !== null && codeForm.test(code) ? code : null;
 }
 
 // The class that the literal has, or that its flag or its status tells.
 function saidMeaning(object: TSESTree.ObjectExpression, file: FileContext): ClassMeaning | null {
-  const known = meaningOf(literalText(valueOf(object, file.settings.envelope.classKey, file)) ?? '', file);
+  const known = meaningOf(literalText(ownValue(object, file.settings.envelope.classKey, file)) ?? '', file);
   if (known) return known;
-  if (isTrue(valueOf(object, 'retryable', file))) return 'retryable';
-  const status = numberOf(valueOf(object, 'status', file)) ?? numberOf(valueOf(object, 'statusCode', file));
+  if (isTrue(ownValue(object, 'retryable', file))) return 'retryable';
+  const status = literalNumber(ownValue(object, 'status', file)) ?? literalNumber(ownValue(object, 'statusCode', file));
   return status === null ? null : classOfStatus(status);
 }
 
-function classOf(
+function thrownClass(
   object: TSESTree.ObjectExpression,
   meaning: ClassMeaning | null,
   place: Node,
@@ -156,16 +157,8 @@ function classOf(
   file: FileContext,
 ): OwnClass {
   const told = meaning === null ? ownClass(place, text, file) : classWithDelay(meaning, null, place, file);
-  const seconds = numberOf(valueOf(object, file.settings.envelope.keys.retryAfterSeconds, file));
+  const seconds = literalNumber(ownValue(object, file.settings.envelope.keys.retryAfterSeconds, file));
   return told.meaning === 'retryable' && seconds !== null ? { ...told, retryAfter: String(seconds) } : told;
-}
-
-function isTrue(value: Node | null): boolean {
-  return value?.type === 'Literal' && value.value === true;
-}
-
-function numberOf(value: Node | null): number | null {
-  return value?.type === 'Literal' && typeof value.value === 'number' ? value.value : null;
 }
 
 function stepInText({ meaning, retryAfter }: OwnClass, tool: ToolDefinition, file: FileContext): string {

@@ -7,7 +7,7 @@ import { errorClassMember, delayMember, stepsMember } from './failure.ts';
 import { appendMember } from '../text/list.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { defaultDelay, delaySource } from './retry-after.ts';
-import { endOfLine, indentOf, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, inTemplate, quoted, type TextEdit } from '../text/text.ts';
 
 /**
  * Completes the failure of a timeout: the text says what timed out and after how long, and an envelope gets its class, its delay and its
@@ -20,7 +20,7 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   // A text that stands elsewhere may be told of other limits too.
   if (failure.handler ? !isInside(node, failure.handler) : !enclosingFunction(node)) return null;
   const literal = envelope?.literal && envelope.literal === envelope.node && isInside(node, envelope.literal) ? envelope.literal : null;
-  const limit = limitOf(failure, node, file);
+  const limit = limitAround(failure, node, file);
   if (lacks.includes('limit') && !limit) return null;
   // A text alone has no place for results.
   if (results && !literal) return null;
@@ -31,7 +31,7 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   const edits: TextEdit[] = [];
   const step = literal ? '' : ` Wait ${String(defaultDelay)} seconds, then call ${name ?? 'this tool'} again${sameValues(tool, file)}.`;
   const isOpen = !envelope && !/\b(?:again|retry)\b/i.test(words.text);
-  const whole = isOpen ? sentence(words.text) + inTemplate(step, words.isTemplate) : words.text;
+  const whole = isOpen ? sentence(words.text) + (words.isTemplate ? inTemplate(step) : step) : words.text;
   const source = words.isTemplate ? `\`${whole}\`` : quoted(whole, file.sourceCode);
   if (source !== file.sourceCode.getText(node)) edits.push({ range: node.range, text: source });
   const members = literal ? missingMembers(failure, literal, file) : [];
@@ -39,13 +39,13 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   return edits.length > 0 ? edits : null;
 }
 
-function limitOf({ handler }: TimeoutFailure, node: Node, file: FileContext): KnownLimit | null {
+function limitAround({ handler }: TimeoutFailure, node: Node, file: FileContext): KnownLimit | null {
   const within = handler?.type === 'CatchClause' ? handler.parent.block : null;
   const owner = enclosingFunction(node);
   return timerLimit(node, file) ?? (within && knownLimit(within, file)) ?? (owner && knownLimit(owner, file));
 }
 
-interface Words {
+interface TimeoutWords {
   /** As it stands between the quotes of a template, or the value of a literal. */
   readonly text: string;
   readonly isTemplate: boolean;
@@ -57,12 +57,12 @@ function mended(
   limit: KnownLimit | null,
   { name, isLacking }: { readonly name: string | null; readonly isLacking: boolean },
   file: FileContext,
-): Words | null {
+): TimeoutWords | null {
   const written = node.type === 'TemplateLiteral' && node.expressions.length > 0 ? file.sourceCode.getText(node).slice(1, -1) : null;
   const isNamed = limit !== null && 'name' in limit;
   const isTemplate = written !== null || isNamed;
   const plain = literalText(node) ?? '';
-  const text = written ?? (isNamed ? inTemplate(plain, true) : plain);
+  const text = written ?? (isNamed ? inTemplate(plain) : plain);
   if (!limit) return { text: isLacking ? `${name ?? ''}: ${text}` : text, isTemplate };
   const amount = 'name' in limit ? `\${${limit.name}} ms` : durationInWords(limit.milliseconds);
   const phrase = /\btimed[\s-]out\b/i.exec(text);
@@ -77,10 +77,6 @@ function mended(
 
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
-}
-
-function inTemplate(text: string, isTemplate: boolean): string {
-  return isTemplate ? text.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${') : text;
 }
 
 function missingMembers({ envelope, tool, results }: TimeoutFailure, literal: TSESTree.ObjectExpression, file: FileContext): string[] {

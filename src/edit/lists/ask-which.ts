@@ -10,9 +10,10 @@ import { fileFailureStyle, markerText, needsConst } from '../failure/failure.ts'
 import { nameFor } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { freeName, wordsOfCode } from '../text/free-name.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */
-interface Plan {
+interface QuestionPlan {
   /** Declarations without their semicolons. */
   readonly before: readonly string[];
   /** The list that the guard counts. */
@@ -66,13 +67,13 @@ function statementOf(node: Node): Node | null {
   return current.parent ? current : null;
 }
 
-interface Place {
+interface GuardPlace {
   readonly pick: FirstFuzzyMatch['pick'];
   readonly statement: Node;
   readonly file: FileContext;
 }
 
-function planFor(place: Place): Plan | null {
+function planFor(place: GuardPlace): QuestionPlan | null {
   const { pick, statement, file } = place;
   if (wrapped(pick.node).type === 'ChainExpression') return null;
   if (pick.kind === 'find') return planForFind(place);
@@ -84,20 +85,20 @@ function planFor(place: Place): Plan | null {
   const isPattern = declarator?.id.type === 'ArrayPattern' && declarator.init === pick.list;
   const isWhole = declarator?.init && (isPattern || wrapped(pick.node) === declarator.init);
   if (!isWhole || pick.list !== list) return null;
-  const name = freeName(['matches', 'candidates', 'found'], file);
+  const name = freeName(['matches', 'candidates', 'found'], wordsOfCode(file));
   const range = withParentheses(list, file);
   return { before: [`const ${name} = ${file.sourceCode.getText(list)}`], list: name, edits: [{ range, text: name }], hasExact };
 }
 
 // `list.find(test)` becomes `list.filter(test)`, of which the first is taken.
-function planForFind({ pick, statement, file }: Place): Plan | null {
+function planForFind({ pick, statement, file }: GuardPlace): QuestionPlan | null {
   const call = pick.node;
   const declarator = onlyDeclarator(statement);
   const callee = call.type === 'CallExpression' ? unwrap(call.callee) : null;
   if (!declarator?.init || callee?.type !== 'MemberExpression' || callee.computed) return null;
   if (keyName(callee) !== 'find' || isIterator(callee.object)) return null;
   const { sourceCode } = file;
-  const name = freeName(['matches', 'candidates', 'found'], file);
+  const name = freeName(['matches', 'candidates', 'found'], wordsOfCode(file));
   const { range } = callee.property;
   const search = sourceCode.text.slice(call.range[0], range[0]) + 'filter' + sourceCode.text.slice(range[1], call.range[1]);
   const taken: TextEdit = { range: call.range, text: `${name}[0]` };
@@ -106,7 +107,7 @@ function planForFind({ pick, statement, file }: Place): Plan | null {
     return { before: [`const ${name} = ${search}`], list: name, edits: [taken], hasExact: pick.search.test?.hasExact ?? false };
   }
   if (init.type !== 'LogicalExpression' || init.operator === '&&' || unwrap(init.right) !== call) return null;
-  const exact = freeName(['exact', 'exactMatch', 'known'], file);
+  const exact = freeName(['exact', 'exactMatch', 'known'], wordsOfCode(file));
   return {
     before: [`const ${exact} = ${sourceCode.getText(init.left)}`, `const ${name} = ${exact} ? [] : ${search}`],
     list: name,
@@ -132,11 +133,6 @@ function isGlobalObject(node: Node): boolean {
   return value.type === 'Identifier' && value.name === 'Object';
 }
 
-function freeName(names: readonly string[], { sourceCode: { ast } }: FileContext): string {
-  const taken = new Set(ast.tokens.map(({ value }) => value));
-  return names.find((name) => !taken.has(name)) ?? `${names[0] ?? 'found'}_`;
-}
-
 // `(await search(query))[0]`
 function withParentheses(node: Node, { sourceCode }: FileContext): readonly [number, number] {
   const before = sourceCode.getTokenBefore(node);
@@ -145,7 +141,7 @@ function withParentheses(node: Node, { sourceCode }: FileContext): readonly [num
   return isIn ? [before.range[0], after.range[1]] : node.range;
 }
 
-function failure(plan: Plan, pick: FirstFuzzyMatch['pick'], tool: ToolDefinition, indent: string, file: FileContext): string {
+function failure(plan: QuestionPlan, pick: FirstFuzzyMatch['pick'], tool: ToolDefinition, indent: string, file: FileContext): string {
   const { sourceCode, settings } = file;
   const { classKey, classes, keys } = settings.envelope;
   const newline = endOfLine(sourceCode);
@@ -180,7 +176,7 @@ function reasonFor(key: string | null): string {
   return key === null ? 'The search finds more than one.' : `The given text is part of more than one ${key}.`;
 }
 
-function stepFor({ hasExact }: Plan, input: string | null, tool: ToolDefinition, file: FileContext): string {
+function stepFor({ hasExact }: QuestionPlan, input: string | null, tool: ToolDefinition, file: FileContext): string {
   const call = `Ask the user which one is meant, then call ${nameFor(tool, file) ?? 'this tool'} again`;
   const value = input ?? 'value';
   if (hasExact) return `${call} with ${input === null ? 'the id of that option' : `${value} set to the id of that option`}.`;
@@ -190,13 +186,13 @@ function stepFor({ hasExact }: Plan, input: string | null, tool: ToolDefinition,
 // What tells the options apart: the key that was searched, and the one that the tool acts by.
 function optionsFrom(list: string, { node, search }: FirstFuzzyMatch['pick'], key: string | null, file: FileContext): string {
   const options = `${list}.slice(0, 10)`;
-  const id = membersOf(node, file).find((name) => identifyingKey.test(name));
+  const id = readMembers(node, file).find((name) => identifyingKey.test(name));
   if (key === null || id === undefined || search.kind !== 'filter') return options;
   const keys = id === key ? id : `${id}, ${key}`;
   return `${options}.map(({ ${keys} }) => ({ ${keys} }))`;
 }
 
-function membersOf(node: Node, file: FileContext): string[] {
+function readMembers(node: Node, file: FileContext): string[] {
   let current = wrapped(node);
   while (current.parent?.type === 'LogicalExpression' || current.parent?.type === 'ArrayPattern') current = wrapped(current.parent);
   const { parent } = current;

@@ -51,7 +51,7 @@ export function goOn({ batch, kind }: BatchFault, flow: ExecuteFlow, file: FileC
   return edits && [...edits, ...answer.edits, ...sayDone(flow, file, batch.node)];
 }
 
-interface Words {
+interface BatchWords {
   readonly end: string;
   readonly newline: string;
   readonly unit: string;
@@ -60,7 +60,7 @@ interface Words {
   readonly step: string;
 }
 
-function wordsFor({ input }: Batch, flow: ExecuteFlow, file: FileContext): Words {
+function wordsFor({ input }: Batch, flow: ExecuteFlow, file: FileContext): BatchWords {
   const { sourceCode } = file;
   const name = nameFor(flow.tool, file) ?? 'this tool';
   const call =
@@ -108,7 +108,15 @@ function itemSource(item: Node, body: Node, file: FileContext): string | null {
   );
 }
 
-function resultOf(done: string, errors: string, none: string, step: string, indent: string, flow: ExecuteFlow, file: FileContext): string {
+function batchResult(
+  done: string,
+  errors: string,
+  none: string,
+  step: string,
+  indent: string,
+  flow: ExecuteFlow,
+  file: FileContext,
+): string {
   const { sourceCode } = file;
   const member = (key: string, value: string): string => (key === value ? key : `${key}: ${value}`);
   const partial = quoted('partial', sourceCode);
@@ -189,7 +197,7 @@ function catchEach(
   } else {
     edits.push({ range: [lastToken.range[1], lastToken.range[1]], text: noted });
   }
-  const result = resultOf(done, errors, `${done}.length === 0`, step, inner, flow, file);
+  const result = batchResult(done, errors, `${done}.length === 0`, step, inner, flow, file);
   edits.push({
     range: [loop.range[1], loop.range[1]],
     text: `${newline}${outer}if (${errors}.length > 0) {${newline}${inner}return ${result}${end}${newline}${outer}}`,
@@ -235,7 +243,7 @@ function settleAll(
     batch.node.type !== 'CallExpression'
   )
     return null;
-  const place = placeOf(batch.node);
+  const place = valueAndStatement(batch.node);
   if (!place || answer.passOn.length > 1) return null;
   // What an item's own throw says would be lost: only a catch of that item can tell it.
   if (flow.throws.some(({ node, value }) => isInside(node, batch.body) && value !== null && madeError(value, file)?.message)) return null;
@@ -275,7 +283,7 @@ function settleAll(
     `${unit}return [${entry}]${end}`,
     `})${end}`,
     `if (${errors}.length > 0) {`,
-    `${unit}return ${resultOf(done, errors, `${errors}.length === ${list}.length`, step, inner, flow, file)}${end}`,
+    `${unit}return ${batchResult(done, errors, `${errors}.length === ${list}.length`, step, inner, flow, file)}${end}`,
     '}',
   ].join(newline + outer);
   if (statement.type === 'ExpressionStatement') return [{ range: statement.range, text: lines }];
@@ -287,7 +295,7 @@ function settleAll(
 }
 
 /** The awaited call, and the statement of a block that it is all of, or whose result it is a part of. */
-function placeOf(call: Node): { readonly value: Node; readonly statement: TSESTree.Statement } | null {
+function valueAndStatement(call: Node): { readonly value: Node; readonly statement: TSESTree.Statement } | null {
   const isAwaited = call.parent?.type === 'AwaitExpression';
   const value = isAwaited && call.parent ? call.parent : call;
   let node = value;

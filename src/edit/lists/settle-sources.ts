@@ -96,7 +96,7 @@ export function settleSources(aggregate: Aggregate, flow: ExecuteFlow, file: Fil
   return [{ range: declaration.range, text: lines.join(newline + outer) }, ...answer.edits];
 }
 
-interface Outcome {
+interface SettledOutcome {
   readonly name: string;
   readonly source: string;
   readonly pattern: string;
@@ -104,7 +104,7 @@ interface Outcome {
 
 /** What takes the values of the promises today, and the names that their outcomes get. */
 class Taken {
-  readonly outcomes: Outcome[] = [];
+  readonly outcomes: SettledOutcome[] = [];
   isWhole = true;
   /** What a value of a source becomes in terms of its outcome. */
   readonly #values = new Map<Variable, string>();

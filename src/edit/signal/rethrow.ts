@@ -4,6 +4,7 @@ import { type Node, walk } from '../../analysis/syntax/ast.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { endOfLine, indentOf, indentUnit, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { freeName } from '../text/free-name.ts';
 
 /** An expression that is the run's signal, and whether it may be undefined. */
 export interface SignalText {
@@ -32,7 +33,7 @@ export function rethrowFirst(
 ): TextEdit[] | null {
   const parameter = handler.type === 'CatchClause' ? handler.param : (handler.params[0] ?? null);
   if (parameter && parameter.type !== 'Identifier') return null;
-  const caught = parameter?.name ?? freeName(handler, used, file);
+  const caught = parameter?.name ?? freeName(['error', 'cause', 'caught', 'thrown'], namesIn(handler, used, file));
   const opening = openingEdits(
     handler,
     testsOf(caught).map((test) => `if (${test}) throw ${caught}`),
@@ -41,13 +42,13 @@ export function rethrowFirst(
   return opening && [...(parameter ? [] : parameterEdits(handler, caught, file)), ...opening];
 }
 
-// A name that hides nothing that the handler reads.
-function freeName(handler: Handler, used: readonly (string | undefined)[], file: FileContext): string {
+// What a name of the error must not hide.
+function namesIn(handler: Handler, used: readonly (string | undefined)[], file: FileContext): ReadonlySet<string | undefined> {
   const taken = new Set(used.map((text) => text?.split(/[.?]/)[0]));
   walk(handler.body, file.sourceCode.visitorKeys, (node) => {
     if (node.type === 'Identifier') taken.add(node.name);
   });
-  return ['error', 'cause', 'caught', 'thrown'].find((name) => !taken.has(name)) ?? 'error_';
+  return taken;
 }
 
 function parameterEdits(handler: Handler, name: string, { sourceCode }: FileContext): TextEdit[] {
@@ -58,7 +59,7 @@ function parameterEdits(handler: Handler, name: string, { sourceCode }: FileCont
 
 function openingEdits(handler: Handler, statements: readonly string[], file: FileContext): TextEdit[] | null {
   const { body } = handler;
-  if (body.type === 'BlockStatement') return [openingEdit(body, statements, file)];
+  if (body.type === 'BlockStatement') return [rethrowEdit(body, statements, file)];
   const { sourceCode } = file;
   const arrow = sourceCode.getTokenBefore(body, { filter: ({ value }) => value === '=>' });
   const first = arrow && sourceCode.getTokenAfter(arrow);
@@ -67,7 +68,7 @@ function openingEdits(handler: Handler, statements: readonly string[], file: Fil
   return [insert(first.range[0], `{ ${statements.map((each) => `${each}; `).join('')}return `), insert(handler.range[1], '; }')];
 }
 
-function openingEdit(body: TSESTree.BlockStatement, statements: readonly string[], file: FileContext): TextEdit {
+function rethrowEdit(body: TSESTree.BlockStatement, statements: readonly string[], file: FileContext): TextEdit {
   const { sourceCode } = file;
   const brace = sourceCode.getFirstToken(body);
   const first = brace && sourceCode.getTokenAfter(brace, { includeComments: true });

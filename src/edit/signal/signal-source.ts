@@ -12,6 +12,7 @@ import {
   unwrap,
   valueParameters,
   walk,
+  withoutDefault,
 } from '../../analysis/syntax/ast.ts';
 import { isCallbackOf } from '../../analysis/syntax/callback-annotations.ts';
 import { type ClassNode, enclosingClass } from '../../analysis/syntax/classes.ts';
@@ -22,6 +23,7 @@ import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { ExecuteParameters } from '../../frameworks/layout.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from '../text/list.ts';
 import { isTypeScript, type TextEdit } from '../text/text.ts';
+import { firstFree, namesWithin } from '../text/free-name.ts';
 
 type Scope = TSESLint.Scope.Scope;
 
@@ -37,15 +39,15 @@ export interface SignalContext {
 export type EditMap = Map<string, readonly TextEdit[]>;
 
 /** The edits that bring the signal to one call. */
-export interface Plan {
+export interface SignalPlan {
   readonly edits: EditMap;
   /** The calls that the signal reaches on its way, the last one included, and what it is called there. */
-  readonly sites: { readonly node: Node; readonly owner: FunctionNode; readonly signal: Taken }[];
+  readonly sites: { readonly node: Node; readonly owner: FunctionNode; readonly signal: TakenSignal }[];
   /** Why the user has to look: a type that may not fit, a value that is replaced. */
   needsReview: boolean;
 }
 
-export interface Taken {
+export interface TakenSignal {
   /** The expression that is the signal in the function asked for. */
   readonly text: string;
   readonly optional: boolean;
@@ -61,7 +63,6 @@ export class SignalSource {
   readonly #file: FileContext;
   readonly #reaches: readonly SignalContext[];
   readonly #ownMembers = new Map<Node, ReadonlyMap<string, readonly Node[]>>();
-  readonly #usedNames = new Map<FunctionNode, ReadonlySet<string>>();
 
   constructor(reaches: readonly SignalContext[], file: FileContext) {
     this.#file = file;
@@ -69,13 +70,18 @@ export class SignalSource {
   }
 
   /** The signal at a node of a function, with the edits that bring it there; null where no edit is safe. */
-  take(node: Node, fn: FunctionNode, reach: SignalContext, plan: Plan, underway = new Set<FunctionNode>()): Taken | null {
+  take(node: Node, fn: FunctionNode, reach: SignalContext, plan: SignalPlan, underway = new Set<FunctionNode>()): TakenSignal | null {
     const taken = this.#takeIn(fn, reach, plan, underway);
     const root = taken?.signal.text.split(/[.?]/)[0];
     return taken && root !== undefined && this.#isVisible(root, node, taken.fn) ? taken.signal : null;
   }
 
-  #takeIn(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): { signal: Taken; fn: FunctionNode } | null {
+  #takeIn(
+    fn: FunctionNode,
+    reach: SignalContext,
+    plan: SignalPlan,
+    underway: Set<FunctionNode>,
+  ): { signal: TakenSignal; fn: FunctionNode } | null {
     const { execute, functions } = reach.flow;
     if (fn === execute) {
       const signal = this.#bind(reach, plan);
@@ -101,7 +107,7 @@ export class SignalSource {
   }
 
   // A parameter that the function has already and that carries the signal, or that is made for it.
-  #handedParameter(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #handedParameter(fn: FunctionNode, reach: SignalContext, plan: SignalPlan, underway: Set<FunctionNode>): TakenSignal | null {
     const uses = reach.flow.usesOf(fn);
     const access = reach.tool.parameters.signal;
     if (!access || uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return null;
@@ -111,10 +117,10 @@ export class SignalSource {
         return argument !== null && argument !== 'unknown' && reach.origin.of(argument, path) === 'run';
       });
     for (const [index, parameter] of valueParameters(fn).entries()) {
-      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      const target = withoutDefault(parameter);
       if (target.type === 'ObjectPattern') {
         for (const property of target.properties) {
-          const value = property.type === 'Property' && property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+          const value = property.type === 'Property' ? withoutDefault(property.value) : property.value;
           const name = property.type === 'Property' ? keyName(property) : null;
           if (name !== null && value?.type === 'Identifier' && isRun(index, [name])) return { text: value.name, optional: true };
         }
@@ -134,16 +140,16 @@ export class SignalSource {
   }
 
   // A parameter that is meant for a signal, and that not every call gives one.
-  #idleParameter(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #idleParameter(fn: FunctionNode, reach: SignalContext, plan: SignalPlan, underway: Set<FunctionNode>): TakenSignal | null {
     const parameters = valueParameters(fn);
     const index = parameters.findIndex((parameter) => {
-      const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+      const target = withoutDefault(parameter);
       return target.type === 'Identifier' && isMeantForSignal(target);
     });
     const parameter = parameters[index];
-    const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+    const target = withoutDefault(parameter);
     if (target?.type !== 'Identifier') return null;
-    const taken: Taken = { text: target.name, optional: true };
+    const taken: TakenSignal = { text: target.name, optional: true };
     // A function that calls itself passes on what it has.
     if (underway.has(fn)) return taken;
     underway.add(fn);
@@ -171,16 +177,16 @@ export class SignalSource {
   }
 
   // A helper gets the signal as a last, optional parameter, and each of its calls from a tool passes it on.
-  #takeInHelper(fn: FunctionNode, reach: SignalContext, plan: Plan, underway: Set<FunctionNode>): Taken | null {
+  #takeInHelper(fn: FunctionNode, reach: SignalContext, plan: SignalPlan, underway: Set<FunctionNode>): TakenSignal | null {
     const calls = this.#callsOf(fn, plan);
     const parameters = valueParameters(fn);
     if (!calls) return null;
     const isFull = calls.some(
       (call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'),
     );
-    const name = this.#freeName(['signal', 'abortSignal', 'runSignal'], fn);
+    const name = firstFree(['signal', 'abortSignal', 'runSignal'], namesWithin(fn, this.#file));
     if (isFull || name === null) return null;
-    const taken: Taken = { text: name, optional: true };
+    const taken: TakenSignal = { text: name, optional: true };
     const key = parameterKey(fn);
     if (underway.has(fn) || plan.edits.has(key)) return taken;
     underway.add(fn);
@@ -207,7 +213,7 @@ export class SignalSource {
   }
 
   // Every call of a helper in the file; null where it is also handed on, or where its declaration says more than once what it takes.
-  #callsOf(fn: FunctionNode, plan: Plan): TSESTree.CallExpression[] | null {
+  #callsOf(fn: FunctionNode, plan: SignalPlan): TSESTree.CallExpression[] | null {
     const names = this.#namesOf(fn, plan);
     if (!names) return null;
     const calls = new Set<TSESTree.CallExpression>();
@@ -226,7 +232,7 @@ export class SignalSource {
     return [...calls];
   }
 
-  #namesOf(fn: FunctionNode, plan: Plan): readonly Node[] | null {
+  #namesOf(fn: FunctionNode, plan: SignalPlan): readonly Node[] | null {
     const { parent } = fn;
     if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition') return this.#memberNames(parent, plan);
     if (parent.type === 'Property') {
@@ -243,7 +249,7 @@ export class SignalSource {
     const variable = name && this.#file.scopes.variableOf(name);
     if (!variable || variable.defs.length !== 1) return null;
     // Another file may hand it on to something that calls it with more.
-    plan.needsReview ||= isExported(variable);
+    plan.needsReview ||= isExportedVariable(variable);
     return variable.references
       .filter(({ identifier }) => identifier.parent.type !== 'ExportSpecifier' && identifier.parent.type !== 'ExportDefaultDeclaration')
       .filter((reference) => !reference.isWrite())
@@ -251,7 +257,7 @@ export class SignalSource {
   }
 
   // Only a private member is surely called in its class alone.
-  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: Plan): readonly Node[] | null {
+  #memberNames(member: TSESTree.MethodDefinition | TSESTree.PropertyDefinition, plan: SignalPlan): readonly Node[] | null {
     const owner = enclosingClass(member);
     const name = keyName(member);
     if (!owner || name === null || member.override || (member.type === 'PropertyDefinition' && member.typeAnnotation)) return null;
@@ -276,13 +282,13 @@ export class SignalSource {
     return members;
   }
 
-  #bind({ tool, flow: { execute }, run }: SignalContext, plan: Plan): Taken | null {
+  #bind({ tool, flow: { execute }, run }: SignalContext, plan: SignalPlan): TakenSignal | null {
     const { signal: access, contextName, takesSignalBy } = tool.parameters;
     const { optional } = run;
     if (!access) return null;
     const dots = dotsOf(access);
     const existing = valueParameters(execute)[access.parameter];
-    const target = existing?.type === 'AssignmentPattern' ? existing.left : existing;
+    const target = withoutDefault(existing);
     if (run.text !== null) {
       if (!run.isOuter && !this.#suits(target, access.path, plan, tool)) return null;
       return { text: run.text, optional };
@@ -290,10 +296,13 @@ export class SignalSource {
     const key = parameterKey(execute);
     const property = access.path.at(-1) ?? 'signal';
     if (target) {
-      const local = this.#freeName([property, 'runSignal'], execute);
+      const local = firstFree([property, 'runSignal'], namesWithin(execute, this.#file));
       if (target.type !== 'ObjectPattern' || local === null || !this.#suits(target, access.path, plan, tool)) return null;
       const { pattern, path } = innermost(target, access.path);
-      const head = takesSignalBy === 'head' && path.length > 1 ? this.#freeName([path[0] ?? '', contextName, 'runContext'], execute) : null;
+      const head =
+        takesSignalBy === 'head' && path.length > 1
+          ? firstFree([path[0] ?? '', contextName, 'runContext'], namesWithin(execute, this.#file))
+          : null;
       if (head !== null) {
         const [name = '', ...rest] = path;
         plan.edits.set(key, appendMember(pattern, head === name ? name : `${name}: ${head}`, this.#file.sourceCode));
@@ -314,15 +323,21 @@ export class SignalSource {
     const byHead = takesSignalBy === 'head' && !isCalledByHand && !mayLackContext(access);
     const byPattern = byHead || (takesSignalBy === 'pattern' && access.path.length === 1 && !mayLackContext(access));
     const [head = property, ...behind] = byHead ? access.path : [property];
-    const local = this.#freeName(byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'], execute);
+    const local = firstFree(
+      byHead || !byPattern ? [byHead ? head : contextName, 'runContext'] : [property, 'runSignal'],
+      namesWithin(execute, this.#file),
+    );
     if (local === null || before === null) return null;
     const needsType = isTypeScript(this.#file) && !isTypedFromOutside(tool, execute);
     // It is held against a type that has one parameter, most likely.
     plan.needsReview ||= execute.parent.type === 'TSSatisfiesExpression';
-    const type = needsType ? `: ${typeOf(access.path, optional, dots)}` : '';
+    const type = needsType ? `: ${signalType(access.path, optional, dots)}` : '';
     const name = byPattern ? `{ ${local === head ? head : `${head}: ${local}`} }` : local;
     const filler = before
-      .map((names, index) => `${this.#freeName(names, execute) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `)
+      .map(
+        (names, index) =>
+          `${firstFree(names, namesWithin(execute, this.#file)) ?? '_unused'}${needsType ? typeOfMissing(given + index) : ''}, `,
+      )
       .join('');
     // Those who call it by hand give it no more than before.
     const isMaybe = isCalledByHand || mayLackContext(access);
@@ -339,7 +354,7 @@ export class SignalSource {
   }
 
   // Whether a parameter's declared type has the signal; an inline type is given it.
-  #suits(target: Node | undefined, path: readonly string[], plan: Plan, tool: ToolDefinition): boolean {
+  #suits(target: Node | undefined, path: readonly string[], plan: SignalPlan, tool: ToolDefinition): boolean {
     if (target?.type !== 'Identifier' && target?.type !== 'ObjectPattern') return true;
     const type = target.typeAnnotation?.typeAnnotation;
     const [first = 'signal'] = path;
@@ -366,32 +381,12 @@ export class SignalSource {
       const name =
         execute.type === 'FunctionDeclaration' ? execute.id : execute.parent.type === 'VariableDeclarator' ? execute.parent.id : null;
       const variable = name?.type === 'Identifier' ? this.#file.scopes.variableOf(name) : null;
-      if (variable && isExported(variable)) return true;
+      if (variable && isExportedVariable(variable)) return true;
     }
     for (const calls of this.#file.calls.values()) {
       for (const call of calls) if (localFunction(call.callee, this.#file) === execute) return true;
     }
     return false;
-  }
-
-  // A name that nothing inside a function declares or uses.
-  #freeName(names: readonly string[], fn: FunctionNode): string | null {
-    const used = this.#usedIn(fn);
-    return names.find((name) => !used.has(name)) ?? null;
-  }
-
-  #usedIn(fn: FunctionNode): ReadonlySet<string> {
-    const known = this.#usedNames.get(fn);
-    if (known) return known;
-    const used = new Set<string>();
-    const pending = [this.#file.sourceCode.scopeManager?.acquire(fn) ?? null];
-    for (let scope = pending.pop(); scope; scope = pending.pop()) {
-      pending.push(...scope.childScopes);
-      for (const variable of scope.variables) used.add(variable.name);
-      for (const { identifier } of scope.references) if (identifier.type === 'Identifier') used.add(identifier.name);
-    }
-    this.#usedNames.set(fn, used);
-    return used;
   }
 }
 
@@ -401,12 +396,12 @@ interface PlanMark {
   readonly needsReview: boolean;
 }
 
-function markOf({ edits, sites, needsReview }: Plan): PlanMark {
+function markOf({ edits, sites, needsReview }: SignalPlan): PlanMark {
   return { edits: edits.size, sites: sites.length, needsReview };
 }
 
 // Takes out of a plan what came into it since: an edit that is asked for again is the same one.
-function takeBack(plan: Plan, { edits, sites, needsReview }: PlanMark): void {
+function takeBack(plan: SignalPlan, { edits, sites, needsReview }: PlanMark): void {
   for (const key of [...plan.edits.keys()].slice(edits)) plan.edits.delete(key);
   plan.sites.length = sites;
   plan.needsReview = needsReview;
@@ -417,7 +412,7 @@ function innermost(pattern: TSESTree.ObjectPattern, path: readonly string[]): { 
   const [first, ...rest] = path;
   for (const property of pattern.properties) {
     if (property.type !== 'Property' || keyName(property) !== first || rest.length === 0) continue;
-    const value = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
+    const value = withoutDefault(property.value);
     if (value.type === 'ObjectPattern') return innermost(value, rest);
   }
   return { pattern, path };
@@ -425,21 +420,21 @@ function innermost(pattern: TSESTree.ObjectPattern, path: readonly string[]): { 
 
 function isCertain(name: TSESTree.Identifier): boolean {
   const type = name.typeAnnotation?.typeAnnotation;
-  return type?.type === 'TSTypeReference' && isNamedSignal(type);
+  return type?.type === 'TSTypeReference' && isSignalType(type);
 }
 
 function isMeantForSignal(name: TSESTree.Identifier): boolean {
   const type = name.typeAnnotation?.typeAnnotation;
   if (!type) return /^(?:abort|run|cancel|_)?signal$/i.test(name.name);
   const types = type.type === 'TSUnionType' ? type.types : [type];
-  return types.some((each) => each.type === 'TSTypeReference' && isNamedSignal(each));
+  return types.some((each) => each.type === 'TSTypeReference' && isSignalType(each));
 }
 
-function isNamedSignal(type: TSESTree.TSTypeReference): boolean {
+function isSignalType(type: TSESTree.TSTypeReference): boolean {
   return type.typeName.type === 'Identifier' && type.typeName.name === 'AbortSignal';
 }
 
-function isExported(variable: Variable): boolean {
+function isExportedVariable(variable: Variable): boolean {
   return (
     variable.identifiers.some((name) => {
       for (let node: Node | undefined = name.parent; node && node.type !== 'Program'; node = node.parent) {
@@ -498,14 +493,14 @@ function isTypedFromOutside(tool: ToolDefinition, execute: FunctionNode): boolea
   }
 }
 
-function typeOf(path: readonly string[], optional: boolean, dots: '.' | '?.'): string {
+function signalType(path: readonly string[], optional: boolean, dots: '.' | '?.'): string {
   const [name = 'signal', ...rest] = path;
   return `{ ${memberType(name, rest, optional, dots)} }`;
 }
 
 function memberType(name: string, rest: readonly string[], optional: boolean, dots: '.' | '?.' = '.'): string {
   if (rest.length > 0)
-    return dots === '?.' ? `${name}?: ${typeOf(rest, optional, dots)} | undefined` : `${name}: ${typeOf(rest, optional, dots)}`;
+    return dots === '?.' ? `${name}?: ${signalType(rest, optional, dots)} | undefined` : `${name}: ${signalType(rest, optional, dots)}`;
   return optional ? `${name}?: AbortSignal | undefined` : `${name}: AbortSignal`;
 }
 

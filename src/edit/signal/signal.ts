@@ -17,7 +17,7 @@ import { appendMember } from '../text/list.ts';
 import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
 import { hasErrorListener } from './error-listener.ts';
 import { rethrowFirst, stopTest } from './rethrow.ts';
-import { type EditMap, parameterKey, type Plan, type SignalContext, SignalSource, type Taken } from './signal-source.ts';
+import { type EditMap, parameterKey, type SignalPlan, type SignalContext, SignalSource, type TakenSignal } from './signal-source.ts';
 
 /** A call that does not get the run's signal, with the edits that give it. */
 export interface SignalFinding extends UnstoppableCall {
@@ -36,7 +36,7 @@ export function signalFindings(file: FileContext): readonly SignalFinding[] {
 }
 
 /** The signal as the fix of these findings will have execute take it, with the edits that do so. */
-export interface ComingSignal extends Taken {
+export interface ComingSignal extends TakenSignal {
   readonly edits: readonly TextEdit[];
 }
 
@@ -71,7 +71,7 @@ class SignalPlanner {
     if (!reach || reach.run.text !== null) return null;
     const { execute } = reach.flow;
     if (!execute.body || !this.#parameters.has(parameterKey(execute))) return null;
-    const plan: Plan = { edits: new Map(), sites: [], needsReview: false };
+    const plan: SignalPlan = { edits: new Map(), sites: [], needsReview: false };
     const signal = this.#source.take(execute.body, execute, reach, plan);
     return signal && { ...signal, edits: [...plan.edits.values()].flat() };
   }
@@ -81,7 +81,7 @@ class SignalPlanner {
     for (const reach of this.#reaches) {
       for (const call of unstoppableCalls(reach.flow, reach.run, this.#file)) {
         if (found.has(call.call)) continue;
-        const plan: Plan = { edits: new Map(), sites: [], needsReview: false };
+        const plan: SignalPlan = { edits: new Map(), sites: [], needsReview: false };
         const signal = this.#source.take(call.call, call.owner, reach, plan);
         const isPassed = signal !== null && this.#pass(call, signal, plan);
         if (isPassed) {
@@ -113,7 +113,7 @@ class SignalPlanner {
   }
 
   /** Gives a call the signal. */
-  #pass(found: UnstoppableCall, signal: Taken, plan: Plan): boolean {
+  #pass(found: UnstoppableCall, signal: TakenSignal, plan: SignalPlan): boolean {
     const { target, current, fault } = found;
     if (fault === 'ownSignalOnly' && !(current && isCertainSignal(current, this.#file))) return false;
     // What stands there is replaced; a variable may have been meant.
@@ -124,7 +124,7 @@ class SignalPlanner {
       : this.#passToArgument(found, target, value, plan);
   }
 
-  #combined({ text, optional }: Taken, current: Node): string {
+  #combined({ text, optional }: TakenSignal, current: Node): string {
     const own = this.#file.sourceCode.getText(current);
     // The branch knows that what led to the signal is there.
     const both = `AbortSignal.any([${optional ? text.replaceAll('?.', '.') : text}, ${own}])`;
@@ -135,7 +135,7 @@ class SignalPlanner {
     { call, current }: UnstoppableCall,
     target: Extract<SignalTarget, { kind: 'argument' }>,
     value: string,
-    plan: Plan,
+    plan: SignalPlan,
   ): boolean {
     const { slot, options, option, isElsewhere } = target;
     const { sourceCode } = this.#file;
@@ -172,8 +172,8 @@ class SignalPlanner {
     { call, current }: UnstoppableCall,
     { query }: Extract<SignalTarget, { kind: 'chain' }>,
     value: string,
-    signal: Taken,
-    plan: Plan,
+    signal: TakenSignal,
+    plan: SignalPlan,
   ): boolean {
     const key = `call ${call.range[0]}`;
     // The method's parameter is no optional one.
@@ -194,12 +194,12 @@ class SignalPlanner {
   }
 
   // A catch that answers for what it did not expect would answer for the stop too.
-  #passStopOn({ call, owner }: UnstoppableCall, reach: SignalContext, plan: Plan): void {
+  #passStopOn({ call, owner }: UnstoppableCall, reach: SignalContext, plan: SignalPlan): void {
     const { flow } = reach;
     if (call.type !== 'CallExpression' || isDetachedWork(call, owner, flow, this.#file)) return;
     for (const handler of swallowedOnceGiven(call, flow, this.#file)) {
       const around = enclosingFunction(handler);
-      const attempt: Plan = { edits: new Map(plan.edits), sites: [], needsReview: false };
+      const attempt: SignalPlan = { edits: new Map(plan.edits), sites: [], needsReview: false };
       const taken = around && this.#source.take(handler.body, around, reach, attempt);
       // The handler has it only where the call's own way to the signal leads past.
       const signal = taken && attempt.edits.size === plan.edits.size ? taken : null;
@@ -210,7 +210,7 @@ class SignalPlanner {
   }
 
   // A catch that reads every abort as its own timeout would report a stopped run as "timed out".
-  #letStopThrough({ node, owner, signal }: Plan['sites'][number], reach: SignalContext, plan: Plan): void {
+  #letStopThrough({ node, owner, signal }: SignalPlan['sites'][number], reach: SignalContext, plan: SignalPlan): void {
     for (let child = node; child !== owner && child.parent; child = child.parent) {
       const { parent }: Node = child;
       if (parent.type !== 'TryStatement' || parent.block !== child || !parent.handler) continue;
@@ -228,7 +228,7 @@ class SignalPlanner {
       if (node.type === 'MemberExpression' && /^(?:aborted|throwIfAborted)$/.test(keyName(node) ?? '') && origin.of(node.object) === 'run')
         knowsRun = true;
       if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return;
-      if (isAbortTest(node.test) && !(node.type === 'IfStatement' && rethrows(node.consequent, handler, this.#file))) reads = true;
+      if (isAbortTest(node.test) && !(node.type === 'IfStatement' && passesOn(node.consequent, handler, this.#file))) reads = true;
     });
     return reads && !knowsRun;
   }
@@ -238,7 +238,7 @@ function catchKey({ range: [start] }: Handler): string {
   return `catch ${start}`;
 }
 
-function rethrows(consequent: Node, handler: TSESTree.CatchClause, file: FileContext): boolean {
+function passesOn(consequent: Node, handler: TSESTree.CatchClause, file: FileContext): boolean {
   const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
   return last?.type === 'ThrowStatement' && alwaysExits(last) && isCaught(last.argument, handler, file);
 }

@@ -1,4 +1,4 @@
-import { unwrap, type FunctionNode } from '../../analysis/syntax/ast.ts';
+import { type FunctionNode, nameToCall, unwrap } from '../../analysis/syntax/ast.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
@@ -30,7 +30,7 @@ function hasOtherCallers(execute: FunctionNode, file: FileContext): boolean {
   const { parent } = execute;
   if (execute.type === 'FunctionDeclaration' && (parent.type === 'ExportNamedDeclaration' || parent.type === 'ExportDefaultDeclaration'))
     return true;
-  const name = nameOf(execute);
+  const name = nameToCall(execute);
   return name !== null && (file.calls.get(name) ?? []).some((call) => localFunction(call.callee, file) === execute);
 }
 
@@ -48,15 +48,4 @@ function isRunAgain({ body }: FunctionNode): boolean {
     body?.type === 'BlockStatement' &&
     body.body.some((statement) => statement.type === 'ExpressionStatement' && /^use (?:step|workflow)$/.test(statement.directive ?? ''))
   );
-}
-
-function nameOf(fn: FunctionNode): string | null {
-  if (fn.type === 'FunctionDeclaration') return fn.id?.name ?? null;
-  const { parent } = fn;
-  if (parent.type === 'VariableDeclarator') return parent.id.type === 'Identifier' ? parent.id.name : null;
-  if (parent.type === 'MethodDefinition' || parent.type === 'PropertyDefinition' || parent.type === 'Property') {
-    const key = unwrap(parent.key);
-    return !parent.computed && key.type === 'Identifier' ? key.name : null;
-  }
-  return null;
 }

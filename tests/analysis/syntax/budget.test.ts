@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { unwrap, walk, type Node } from '../../../src/analysis/syntax/ast.ts';
 import { Budget } from '../../../src/analysis/syntax/budget.ts';
-import { isOutside } from '../../../src/analysis/effects/effects.ts';
+import { isOutsideValue } from '../../../src/analysis/effects/effects.ts';
 import type { ExecuteFlow } from '../../../src/analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
 import { fragileKind } from '../../../src/analysis/values/json-kind.ts';
@@ -170,7 +170,7 @@ describe('a walk', () => {
         'const store = new Map();',
         `${tower(bottom, (below) => `${below} || ${below}`, size)} return part${size};`,
       );
-      return isOutside(held(`part${size}`, file), flow, file);
+      return isOutsideValue(held(`part${size}`, file), flow, file);
     };
     expect(outlives('store', 3)).toBe(true);
     expect(outlives('new Map()', 3)).toBe(false);
