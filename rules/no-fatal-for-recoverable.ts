@@ -33,12 +33,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<object>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const fault of flow ? fatalFaults(tool, file) : []) {
         const { kind, why, made, fatal } = fault;
-        if (reported.has(made)) continue;
-        reported.add(made);
+        if (!once(made)) continue;
         const edits = kind === 'recoverable' ? toPlainError(fault, tool, file) : toFatalError(fault, file);
         const data = { fatal: fatal.name };
         report({

@@ -26,12 +26,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const match of flow ? firstFuzzyMatches(flow, file) : []) {
         const { pick, effect } = match;
-        if (!flow || reported.has(pick.node)) continue;
-        reported.add(pick.node);
+        if (!flow || !once(pick.node)) continue;
         const edits = askWhich(match, flow, file);
         report({
           node: pick.node,

@@ -1,5 +1,4 @@
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import { floatingPromises } from '../src/checks/no-floating-promise.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { awaitCall, logFailure } from '../src/edit/catch/await-in-try.ts';
@@ -26,12 +25,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const promise of flow ? floatingPromises(flow, file) : []) {
         const { node, name, fate } = promise;
-        if (!flow || reported.has(node)) continue;
-        reported.add(node);
+        if (!flow || !once(node)) continue;
         const awaited = awaitCall(promise, flow, file);
         const logged = logFailure(promise, file);
         report({

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { nameOfCall } from '../src/analysis/failures/uncaught.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { plainKey, type SilentFallback, silentFallbacks } from '../src/checks/no-silent-fallback.ts';
@@ -48,11 +47,9 @@ export default createRule<[Options], 'silent'>({
       .slice(0, 2)
       .map((key) => `\`${key}\``)
       .join(' and ');
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const { node, tried, fallback } of flow ? silentFallbacks(flow, known, file) : []) {
-        if (reported.has(node)) continue;
-        reported.add(node);
+        if (!once(node)) continue;
         const names = waysOf(tried, fallback, file);
         report({
           node,

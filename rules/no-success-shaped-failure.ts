@@ -1,7 +1,6 @@
 import { nameOfCall } from '../src/analysis/failures/uncaught.ts';
 import { importedAnswers } from '../src/analysis/flow/imported-execute.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import { type SuccessShapedFailure, successShapedFailures } from '../src/checks/no-success-shaped-failure.ts';
@@ -32,20 +31,17 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       if (!flow) return;
       for (const found of successShapedFailures(flow, file)) {
         const { node } = found;
-        if (reported.has(node)) continue;
-        reported.add(node);
+        if (!once(node)) continue;
         const edits = tellFailure(found, flow, file);
         report({ node, ...findingOf(found, tool, file), suggest: edits ? [{ messageId: 'tellFailure', fix: toFix(edits) }] : [] });
       }
       for (const { call, flow: there, file: other } of importedAnswers(flow, file)) {
-        const [found] = reported.has(call) ? [] : successShapedFailures(there, other);
-        if (!found) continue;
-        reported.add(call);
+        const [found] = successShapedFailures(there, other);
+        if (!found || !once(call)) continue;
         report(reportedAt(call.callee, { node: found.node, ...findingOf(found, tool, other) }, tool, other, file));
       }
     });

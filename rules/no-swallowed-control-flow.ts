@@ -29,12 +29,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Handler>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const swallowing of flow ? swallowings(flow, file) : []) {
         const { site, stop, controlFlow } = swallowing;
-        if (!flow || reported.has(site.node)) continue;
-        reported.add(site.node);
+        if (!flow || !once(site.node)) continue;
         const edits = passOn(swallowing, flow, file);
         const [framed] = controlFlow;
         const data = { tool: toolLabel(tool, 'start'), advice: adviceText(site.node, edits) };

@@ -30,12 +30,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const fault of flow ? batchFaults(flow, file) : []) {
         const { kind, node, batch, effect } = fault;
-        if (!flow || reported.has(node)) continue;
-        reported.add(node);
+        if (!flow || !once(node)) continue;
         const data = { tool: toolLabel(tool, 'start'), list: shown(batch.list, file), effect: effectText(effect, file) };
         const call = node.type === 'CallExpression' || node.type === 'NewExpression' ? calleeText(node, file) : shown(node, file);
         const edits = goOn(fault, flow, file);

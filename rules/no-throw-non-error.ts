@@ -2,7 +2,6 @@ import type { ReportSuggestionArray } from '@typescript-eslint/utils/ts-eslint';
 import type { ThrowExit } from '../src/analysis/flow/execute-flow.ts';
 import { placeOfThrow } from '../src/analysis/flow/imported-throw.ts';
 import { receiverOf, shownText, toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
@@ -76,12 +75,10 @@ export default createRule<[], MessageIds>({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const found of flow ? nonErrors(tool, flow, file) : []) {
         const place = found.through?.call ?? found.exit.node;
-        if (reported.has(place)) continue;
-        reported.add(place);
+        if (!once(place)) continue;
         const suggest = found.through ? [] : insteadOfThrow(found.tool, found.exit, file);
         report({ node: found.node, ...finding(found, file), ...(suggest.length > 0 && { suggest }) });
       }

@@ -1,7 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { getFunctionHeadLocation } from '@typescript-eslint/utils/ast-utils';
 import { toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import type { SourceCode } from '../src/analysis/syntax/file-context.ts';
 import { receivedOfUndefined, type UndefinedEnd, undefinedEnds } from '../src/checks/no-undefined-output.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
@@ -29,11 +28,9 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const end of flow ? undefinedEnds(flow, file) : []) {
-        if (!flow || reported.has(end.node)) continue;
-        reported.add(end.node);
+        if (!flow || !once(end.node)) continue;
         const received = receivedOfUndefined(tool);
         const [known, unknown] =
           end.kind === 'nothing'

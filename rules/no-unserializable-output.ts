@@ -3,7 +3,6 @@ import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
 import { kindText, shownReceived } from '../src/analysis/output/json-kind-text.ts';
 import type { FragileValue } from '../src/analysis/output/json-safety.ts';
 import { shownText, toolLabel, versionLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import { fragileSchemas, judgeOutput } from '../src/checks/no-unserializable-output.ts';
@@ -60,8 +59,7 @@ export default createRule<[], MessageIds>({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const value of flow ? judgeOutput(tool, flow, file).values : []) {
         const { node, kind, path, outcome } = value;
         const finding =
@@ -73,15 +71,13 @@ export default createRule<[], MessageIds>({
                 kind,
                 outcome,
               );
-        if (!flow || !finding || reported.has(node)) continue;
-        reported.add(node);
+        if (!flow || !finding || !once(node)) continue;
         report({ node, ...finding, suggest: conversions(value, flow, file) });
       }
       for (const { node, kind, path, outcome } of fragileSchemas(tool, file)) {
         const subject = `The output schema of ${toolLabel(tool, 'within')} asks for ${kindText(kind).what} as \`${path}\``;
         const finding = outcomeFinding(tool, subject, kind, outcome);
-        if (!finding || reported.has(node)) continue;
-        reported.add(node);
+        if (!finding || !once(node)) continue;
         report({ node, ...finding });
       }
     });

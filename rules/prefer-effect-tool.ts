@@ -23,11 +23,9 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<object>();
-    return forEachTool(context, (tool, flow, file) => {
-      const found = flow && !reported.has(flow.execute) ? repeatedEffect(flow, file) : null;
-      if (!found || !flow) return;
-      reported.add(flow.execute);
+    return forEachTool(context, (tool, flow, file, once) => {
+      const found = flow && repeatedEffect(flow, file);
+      if (!found || !once(flow.execute)) return;
       const {
         effect: { node },
         treatment,

@@ -1,7 +1,6 @@
 import type { ExecuteFlow } from '../src/analysis/flow/execute-flow.ts';
 import { contextParameter } from '../src/analysis/flow/framework-results.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { type ExpectedKind, expectedThrows, hiddenBugs } from '../src/checks/prefer-planned-failure.ts';
@@ -34,16 +33,14 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachTool(context, (tool, flow, file) => {
+    return forEachTool(context, (tool, flow, file, once) => {
       if (!flow || tool.framework.plannedFailure.kind !== 'context-method' || tool.thrown.reaches !== 'model') return;
       const subject = toolLabel(tool, 'start');
       const framework = tool.framework.label;
       const found = expectedThrows(flow, file).map((expected) => ({ ...expected, returned: plannedInstead(expected, flow, file) }));
       const joined = joinReturns(found.flatMap(({ returned }) => (returned && !returned.needsReview ? [returned] : [])));
       for (const { exit, kind, returned } of found) {
-        if (reported.has(exit.node)) continue;
-        reported.add(exit.node);
+        if (!once(exit.node)) continue;
         context.report({
           node: exit.node,
           messageId: exit.owner === flow.execute ? 'expected' : 'inHelper',
@@ -53,8 +50,7 @@ export default createRule({
         });
       }
       for (const { handler, call } of hiddenBugs(flow, file)) {
-        if (reported.has(handler)) continue;
-        reported.add(handler);
+        if (!once(handler)) continue;
         context.report({ node: call, messageId: 'hidesBugs', data: { tool: subject, framework, call: calleeText(call, file) } });
       }
     });

@@ -31,11 +31,9 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       for (const fault of flow ? partialFaults(flow, file) : []) {
-        if (!flow || reported.has(fault.node)) continue;
-        reported.add(fault.node);
+        if (!flow || !once(fault.node)) continue;
         if (fault.kind === 'unnamed') {
           report({ loc: braceOf(fault.node), messageId: 'unnamed', data: { tool: toolLabel(tool, 'within') } });
           continue;

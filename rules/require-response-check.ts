@@ -2,7 +2,6 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { importedHelper } from '../src/analysis/flow/imported-execute.ts';
 import { bodyUse } from '../src/analysis/http/body-use.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { uncheckedBodies } from '../src/checks/require-response-check.ts';
@@ -28,14 +27,12 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachExecute(context, (tool, flow, file, report) => {
+    return forEachExecute(context, (tool, flow, file, report, once) => {
       if (!flow) return;
       const finding = (call: TSESTree.CallExpression, at: FileContext) =>
         ({ messageId: 'unchecked', data: { tool: toolLabel(tool, 'start'), call: calleeText(call, at) } }) as const;
       for (const { call, read } of uncheckedBodies(flow, file)) {
-        if (reported.has(read.node)) continue;
-        reported.add(read.node);
+        if (!once(read.node)) continue;
         const edits = statusGuard(read, flow, file);
         report({
           node: read.node,
@@ -45,12 +42,11 @@ export default createRule({
       }
       // `const data = await getJson(url)` of another file.
       for (const { node } of flow.calls) {
-        const helper = reported.has(node) ? null : importedHelper(node, tool, file);
+        const helper = importedHelper(node, tool, file);
         const [unchecked] = helper ? uncheckedBodies(helper.flow, helper.file) : [];
         if (!helper || !unchecked) continue;
         const { isResult, isChecked } = bodyUse(helper.call, flow, file);
-        if (!isResult || isChecked) continue;
-        reported.add(node);
+        if (!isResult || isChecked || !once(node)) continue;
         report(
           reportedAt(helper.call.callee, { node: unchecked.read.node, ...finding(unchecked.call, helper.file) }, tool, helper.file, file),
         );

@@ -1,5 +1,4 @@
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
-import type { Node } from '../src/analysis/syntax/ast.ts';
 import { calleeText } from '../src/analysis/syntax/callee-text.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
@@ -29,12 +28,10 @@ export default createRule({
     schema: [],
   },
   create(context) {
-    const reported = new Set<Node>();
-    return forEachTool(context, (tool, _flow, file) => {
+    return forEachTool(context, (tool, _flow, file, once) => {
       for (const dropped of droppedEnds(tool, file)) {
         const { call, end } = dropped;
-        if (reported.has(call)) continue;
-        reported.add(call);
+        if (!once(call)) continue;
         const returned = returnEnd(dropped, tool, file);
         context.report({
           node: call,

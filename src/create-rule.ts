@@ -86,13 +86,22 @@ export function inDescription(context: Context, visit: (file: FileContext) => vo
   };
 }
 
+/** Whether a rule meets a node for the first time: what several tools run is reported once. */
+type Once = (node: Node) => boolean;
+
+function firstMeetings(): Once {
+  const met = new Set<Node>();
+  return (node) => !met.has(node) && Boolean(met.add(node));
+}
+
 /** Calls `visit` for each tool of the file, in source order, with its flow: null when its execute stands elsewhere. */
 export function forEachTool(
   context: Context,
-  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext) => void,
+  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext, once: Once) => void,
 ): RuleListener {
+  const once = firstMeetings();
   return inToolFile(context, (file) => {
-    for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file);
+    for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file, once);
   });
 }
 
@@ -128,10 +137,11 @@ export function inToolFiles<MessageIds extends string>(
 /** Calls `visit` as `forEachTool` does, and for executes of other files as `inToolFiles` does. */
 export function forEachExecute<MessageIds extends string>(
   context: ContextOf<MessageIds>,
-  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext, report: Report<MessageIds>) => void,
+  visit: (tool: ToolDefinition, flow: ExecuteFlow | null, file: FileContext, report: Report<MessageIds>, once: Once) => void,
 ): RuleListener {
+  const once = firstMeetings();
   return inToolFiles(context, (file, report) => {
-    for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file, report);
+    for (const tool of findTools(file)) visit(tool, executeFlow(tool, file), file, report, once);
   });
 }
 
