@@ -82,7 +82,7 @@ function nameOf(node: ts.Node): string | null {
   return typeof name?.text === 'string' ? name.text.replace(/\$\d+$/, '') : null;
 }
 
-/** The package that a declaration belongs to, also one in `declare module 'ai' { … }`. */
+/** The package that a declaration belongs to, also one in the declaration of a module by its name. */
 export function packageOfNode(node: ts.Node): string | null {
   let { parent } = node as Partial<ts.Node>;
   for (; parent; parent = parent.parent) {
