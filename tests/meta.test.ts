@@ -39,6 +39,16 @@ describe('the set of rules', () => {
   });
 });
 
+describe('the names that src exports', () => {
+  it('stand once each', () => {
+    const names = readTypeScript('src').flatMap((text) =>
+      [...text.matchAll(/^export (?:async )?(?:abstract )?(?:class|const|function|interface|type) (\w+)/gm)].map(([, name = '']) => name),
+    );
+    expect(names.length).toBeGreaterThan(500);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
 describe('the numbers of the rules in tsserver', () => {
   it('are unlike, and unlike those of TypeScript', () => {
     expect(new Set([...ruleCodes, optionsCode]).size).toBe(ruleNames.length + 1);
