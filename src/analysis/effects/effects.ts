@@ -18,7 +18,7 @@ import { localFunction } from '../syntax/local-function.ts';
 import { requestEffect, sqlEffect } from './request-and-sql.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { functionBody, resultsOf } from '../syntax/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { signalRoots } from '../signal/signal-provenance.ts';
 import { mutatingVerb } from '../syntax/name-words.ts';
@@ -241,11 +241,6 @@ const takesOut = new Set([
   'pop',
   'shift',
 ]);
-
-function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  if (fn.body.type !== 'BlockStatement') return [fn.body];
-  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
-}
 
 // A variable that no function of the run declares.
 function isAroundRun(variable: Variable | null, flow: ExecuteFlow): boolean {

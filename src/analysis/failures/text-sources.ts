@@ -1,7 +1,7 @@
-import { calleeName, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { calleeName, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { globalPath } from '../syntax/globals.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { bindCall, type Binding, noBinding } from '../values/call-binding.ts';
@@ -170,11 +170,6 @@ class SourceReader {
     this.#underway.delete(fn);
     return true;
   }
-}
-
-/** What a function answers with. */
-export function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  return fn.body.type === 'BlockStatement' ? functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []) : [fn.body];
 }
 
 function inText(form: At['form']): At['form'] {

@@ -3,7 +3,7 @@ import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 
@@ -51,11 +51,7 @@ export class HookReader {
   }
 
   results(): Node[] {
-    const { body } = this.#handler;
-    if (!body) return [];
-    const returned =
-      body.type === 'BlockStatement' ? functionBody(this.#handler, this.#file).returns.map(({ argument }) => argument) : [body];
-    return returned.flatMap((result) => (result ? branches(result, this.#file) : []));
+    return resultsOf(this.#handler, this.#file).flatMap((result) => branches(result, this.#file));
   }
 
   holdsOutput(result: Node): boolean {

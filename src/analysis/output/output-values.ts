@@ -4,7 +4,7 @@ import { type FunctionNode, isFunction, isInside, keyName, memberPath, type Node
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { globalPath, stringified } from '../syntax/globals.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
 import { conditionsOn } from '../syntax/path-conditions.ts';
@@ -454,8 +454,7 @@ class OutputWalker {
     }
     this.#underway.add(fn);
     const inner: Place = { ...place, env, isSettled: place.isSettled || fn.async };
-    if (fn.body && fn.body.type !== 'BlockStatement') this.#visit(fn.body, inner);
-    else for (const { argument } of functionBody(fn, this.#file).returns) if (argument) this.#visit(argument, inner);
+    for (const result of resultsOf(fn, this.#file)) this.#visit(result, inner);
     this.#underway.delete(fn);
   }
 

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, walk, type CallNode, type FunctionNode } from './ast.ts';
+import { isFunction, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 
 /** What stands in a function's own body; bodies of functions inside it are left to those. */
@@ -73,4 +73,28 @@ export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody 
   const body: FunctionBody = { throws, returns, yields, calls, loads, tags, asyncLoops, catches, functions };
   bodies.set(fn, body);
   return body;
+}
+
+/**
+ * The expressions that a function answers with, in the order of the source: what an arrow comes to, or what the `return` statements name.
+ * A `return;` names none. Of a generator they are what ends it, not what it yields.
+ */
+export function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
+  if (fn.body && fn.body.type !== 'BlockStatement') return [fn.body];
+  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
+}
+
+/**
+ * The one expression that a function answers with; null where it returns in several places, or where the `return` stands in another
+ * statement of its body.
+ *
+ * @param beside What may stand beside the `return`: `anything`; `dead code` after it; or `nothing`.
+ */
+export function onlyResult(fn: FunctionNode, file: FileContext, beside: 'anything' | 'dead code' | 'nothing'): Node | null {
+  if (!fn.body || fn.body.type !== 'BlockStatement') return fn.body;
+  const [first, ...others] = fn.body.body;
+  if (beside !== 'anything')
+    return first?.type === 'ReturnStatement' && (beside === 'dead code' || others.length === 0) ? first.argument : null;
+  const [only, ...more] = functionBody(fn, file).returns;
+  return only && more.length === 0 && only.parent === fn.body ? only.argument : null;
 }

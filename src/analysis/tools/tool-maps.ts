@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm } from '../../frameworks/framework.ts';
-import { isFunction, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { isFunction, type CallNode, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 
 type ToolMapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;
@@ -112,11 +112,6 @@ function writtenValues(identifier: TSESTree.Identifier, file: FileContext): Node
       (parent.type === 'AssignmentExpression' && parent.left === reference.identifier);
     return isWhole && reference.writeExpr ? [reference.writeExpr] : [];
   });
-}
-
-function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  if (fn.body.type !== 'BlockStatement') return [fn.body];
-  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
 }
 
 const transparentTypes = new Set(['Promise', 'Partial', 'Readonly', 'Required']);

@@ -4,7 +4,7 @@ import { Budget } from '../../analysis/syntax/budget.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { numberOf, type CountedList } from './match-count.ts';
 import { mutationsOf } from '../../analysis/syntax/mutations.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
@@ -82,8 +82,7 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
   if (local) {
-    const results =
-      local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
+    const results = resultsOf(local, file);
     return results.length === 0 ? 'unknown' : worst(results.map(inner));
   }
   if (callee.type === 'MemberExpression') {

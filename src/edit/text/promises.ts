@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { calleeName, type FunctionNode, keyName, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { isInfallible } from '../../analysis/syntax/known-calls.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
@@ -63,9 +63,7 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
 }
 
 function returnsPromise(fn: FunctionNode, inner: (node: Node) => boolean, file: FileContext): boolean {
-  if (!fn.body) return false;
-  if (fn.body.type !== 'BlockStatement') return inner(fn.body);
-  return functionBody(fn, file).returns.some(({ argument }) => argument && inner(argument));
+  return resultsOf(fn, file).some(inner);
 }
 
 // What is written into a variable; a value taken out of an object or list is not told.
@@ -172,10 +170,8 @@ export function awaitResults(
 /** Makes execute async; null where its declared type is no promise, or where it may return an iterable that the framework iterates. */
 export function makeAsync({ tool, execute }: ExecuteFlow, file: FileContext): TextEdit | null {
   if (execute.generator || (execute.returnType && !mentionsPromise(execute.returnType, file))) return null;
-  const results =
-    execute.body.type === 'BlockStatement' ? functionBody(execute, file).returns.map(({ argument }) => argument) : [execute.body];
   const iterates = tool.framework.plannedFailure.kind === 'return-value';
-  if (iterates && results.some((result) => result !== null && mayBeIterable(result, file))) return null;
+  if (iterates && resultsOf(execute, file).some((result) => mayBeIterable(result, file))) return null;
   const at = asyncPosition(execute, file);
   return { range: [at, at], text: 'async ' };
 }
