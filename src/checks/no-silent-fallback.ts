@@ -16,6 +16,7 @@ import {
   walk,
   wrapped,
 } from '../analysis/syntax/ast.ts';
+import { branchesOf } from '../analysis/syntax/branches.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { answersForError, catchAround, type Handler } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
@@ -183,9 +184,9 @@ class FallbackReader {
       }
       return null;
     };
+    const branches = branchesOf(node, { logical: 'operands', awaits: true });
+    if (branches) return first(branches);
     switch (node.type) {
-      case 'AwaitExpression':
-        return first([node.argument]);
       case 'MemberExpression':
         return first([node.object]);
       case 'SpreadElement':
@@ -195,10 +196,6 @@ class FallbackReader {
       case 'ObjectExpression':
         if (readEnvelope(node, this.#file)) return null;
         return first(node.properties.map((member) => (member.type === 'Property' ? member.value : member)));
-      case 'ConditionalExpression':
-        return first([node.consequent, node.alternate]);
-      case 'LogicalExpression':
-        return first([node.left, node.right]);
       case 'Identifier':
         return first([this.#madeBy(node)]);
       case 'CallExpression': {

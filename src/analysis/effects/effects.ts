@@ -13,6 +13,7 @@ import {
   type FunctionNode,
   type Node,
 } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { requestEffect, sqlEffect } from './request-and-sql.ts';
@@ -196,6 +197,8 @@ export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops
   if (hops > maxHops || !budget.spend()) return false;
   const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutside(each, flow, file, hops + 1, budget));
   const value = unwrap(node);
+  const branches = branchesOf(value, { logical: 'operands' });
+  if (branches) return branches.some(inner);
   switch (value.type) {
     case 'ThisExpression':
       return true;
@@ -207,10 +210,6 @@ export function isOutside(node: Node, flow: ExecuteFlow, file: FileContext, hops
       return inner(value.object);
     case 'ArrayExpression':
       return value.elements.some((element) => element?.type === 'SpreadElement' && inner(element.argument));
-    case 'LogicalExpression':
-      return inner(value.left) || inner(value.right);
-    case 'ConditionalExpression':
-      return inner(value.consequent) || inner(value.alternate);
     case 'CallExpression': {
       const callee = unwrap(value.callee);
       const local = localFunction(callee, file);

@@ -1,4 +1,5 @@
 import { calleeName, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
@@ -77,6 +78,11 @@ class SourceReader {
     const inner = (part: Node, form = at.form): void => {
       this.read({ node: part, env }, { ...at, form });
     };
+    const branches = branchesOf(node, { awaits: true });
+    if (branches) {
+      for (const branch of branches) inner(branch);
+      return;
+    }
     switch (node.type) {
       case 'Literal':
       case 'UnaryExpression':
@@ -88,17 +94,6 @@ class SourceReader {
         if (node.operator !== '+') return;
         inner(node.left, inText(at.form));
         inner(node.right, inText(at.form));
-        return;
-      case 'ConditionalExpression':
-        inner(node.consequent);
-        inner(node.alternate);
-        return;
-      case 'LogicalExpression':
-        if (node.operator !== '&&') inner(node.left);
-        inner(node.right);
-        return;
-      case 'AwaitExpression':
-        inner(node.argument);
         return;
       case 'ArrayExpression':
         for (const element of node.elements) if (element) inner(element.type === 'SpreadElement' ? element.argument : element);

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, type FunctionNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import { catchAround, type Handler } from '../syntax/catch-handlers.ts';
@@ -121,23 +122,13 @@ class Follower {
   follow(expression: Node, from: From): void {
     if (!this.#budget.spend() || !this.#shared.spend()) return;
     const node = unwrap(expression);
+    const branches = branchesOf(node, { awaits: true, sequences: true, assignments: 'plain' });
+    if (branches) {
+      for (const branch of branches) this.follow(branch, from);
+      return;
+    }
     switch (node.type) {
-      case 'ConditionalExpression':
-        this.follow(node.consequent, from);
-        this.follow(node.alternate, from);
-        return;
-      case 'LogicalExpression':
-        if (node.operator !== '&&') this.follow(node.left, from);
-        this.follow(node.right, from);
-        return;
-      case 'SequenceExpression':
-        this.follow(node.expressions.at(-1) as Node, from);
-        return;
       case 'AssignmentExpression':
-        if (node.operator === '=') this.follow(node.right, from);
-        return;
-      case 'AwaitExpression':
-        this.follow(node.argument, from);
         return;
       case 'Identifier':
       case 'MemberExpression':

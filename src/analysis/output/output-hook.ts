@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
@@ -220,8 +221,9 @@ function returnsKey(flow: ExecuteFlow, key: string): boolean {
 
 function branches(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Node[] {
   const value = file.scopes.resolve(node);
-  if (value.type !== 'ConditionalExpression' || depth > maxDepth || !budget.spend()) return [value];
-  return [...branches(value.consequent, file, depth + 1, budget), ...branches(value.alternate, file, depth + 1, budget)];
+  const parts = branchesOf(value, { logical: 'none' });
+  if (!parts || depth > maxDepth || !budget.spend()) return [value];
+  return parts.flatMap((part) => branches(part, file, depth + 1, budget));
 }
 
 // Whether a value decides something, rather than being shown.

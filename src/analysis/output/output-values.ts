@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
 import { type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -147,22 +148,12 @@ class OutputWalker {
     const node = unwrap(expression);
     const place: Place = { ...from, depth: from.depth + 1 };
     const here: Place = { ...place, origin: from.origin ?? expression };
+    const branches = branchesOf(node, { sequences: true, assignments: 'plain' });
+    if (branches) {
+      for (const branch of branches) this.#visit(branch, place);
+      return;
+    }
     switch (node.type) {
-      case 'ConditionalExpression':
-        this.#visit(node.consequent, place);
-        this.#visit(node.alternate, place);
-        return;
-      case 'LogicalExpression':
-        if (node.operator !== '&&') this.#visit(node.left, place);
-        this.#visit(node.right, place);
-        return;
-      case 'SequenceExpression':
-        this.#visit(node.expressions.at(-1) as Node, place);
-        return;
-      case 'AssignmentExpression':
-        if (node.operator === '=') this.#visit(node.right, place);
-        else this.#unknown(here, node);
-        return;
       case 'AwaitExpression':
         this.#visit(node.argument, { ...here, isSettled: true });
         return;

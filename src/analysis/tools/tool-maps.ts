@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm } from '../../frameworks/framework.ts';
 import { isFunction, type CallNode, type Node } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
@@ -75,22 +76,13 @@ function objectsOf(values: readonly Node[], file: FileContext): TSESTree.ObjectE
     const value = file.scopes.resolve(next);
     if (seen.has(value)) continue;
     seen.add(value);
+    pending.push(...(branchesOf(value, { awaits: true })?.toReversed() ?? []));
     switch (value.type) {
       case 'ObjectExpression':
         found.push(value);
         break;
       case 'Identifier':
         pending.push(...writtenValues(value, file));
-        break;
-      case 'AwaitExpression':
-        pending.push(value.argument);
-        break;
-      case 'ConditionalExpression':
-        pending.push(value.alternate, value.consequent);
-        break;
-      case 'LogicalExpression':
-        pending.push(value.right);
-        if (value.operator !== '&&') pending.push(value.left);
         break;
       case 'CallExpression': {
         const maker = localFunction(value.callee, file);

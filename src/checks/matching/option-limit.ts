@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
+import { branchesOf } from '../../analysis/syntax/branches.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
@@ -28,15 +29,11 @@ export function capOf(list: Node, counted: readonly CountedList[], file: FileCon
   const inner = (node: Node): Cap => capOf(node, counted, file, budget);
   if (isBounded(list, counted, file)) return 'capped';
   const value = follow({ node: list, env: noEnv }, file).node;
+  const branches = branchesOf(value, { awaits: true });
+  if (branches) return worst(branches.map(inner));
   switch (value.type) {
     case 'ArrayExpression':
       return capOfArray(list, value, inner, file);
-    case 'AwaitExpression':
-      return inner(value.argument);
-    case 'ConditionalExpression':
-      return worst([inner(value.consequent), inner(value.alternate)]);
-    case 'LogicalExpression':
-      return value.operator === '&&' ? inner(value.right) : worst([inner(value.left), inner(value.right)]);
     case 'MemberExpression':
       // `result.items`: what a search answers holds what it found.
       return value.computed ? 'unknown' : inner(value.object);

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { calleeName, type FunctionNode, keyName, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
+import { branchesOf } from '../../analysis/syntax/branches.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { isInfallible } from '../../analysis/syntax/known-calls.ts';
@@ -19,17 +20,9 @@ function mayBePromise(node: Node, file: FileContext, seen = new Set<Node>()): bo
   if (seen.has(value)) return false;
   seen.add(value);
   const inner = (each: Node): boolean => mayBePromise(each, file, seen);
+  const branches = branchesOf(value, { logical: 'operands', sequences: true, assignments: 'any' });
+  if (branches) return branches.some(inner);
   switch (value.type) {
-    case 'ConditionalExpression':
-      return inner(value.consequent) || inner(value.alternate);
-    case 'LogicalExpression':
-      return inner(value.left) || inner(value.right);
-    case 'SequenceExpression': {
-      const last = value.expressions.at(-1);
-      return last !== undefined && inner(last);
-    }
-    case 'AssignmentExpression':
-      return inner(value.right);
     case 'NewExpression':
       return value.callee.type === 'Identifier' && value.callee.name === 'Promise';
     case 'ImportExpression':
@@ -107,13 +100,13 @@ function mayBeIterable(node: Node, file: FileContext, seen = new Set<Node>()): b
   if (seen.has(value)) return false;
   seen.add(value);
   const inner = (each: Node): boolean => mayBeIterable(each, file, seen);
+  const branches = branchesOf(value, { logical: 'operands' });
+  if (branches) return branches.some(inner);
   if (value.type === 'NewExpression') return /(?:Stream|Readable)$/.test(calleeName(value) ?? '');
   if (value.type === 'Identifier') {
     const variable = file.scopes.variableOf(value);
     return variable !== null && heldBy(variable).some(inner);
   }
-  if (value.type === 'ConditionalExpression') return inner(value.consequent) || inner(value.alternate);
-  if (value.type === 'LogicalExpression') return inner(value.left) || inner(value.right);
   if (value.type === 'MemberExpression') return /stream|iterable/i.test(keyName(value) ?? '');
   if (value.type !== 'CallExpression') return false;
   const local = localFunction(value.callee, file);
