@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { effectsOf } from '../analysis/effects/effects.ts';
 import { readEnvelope } from '../analysis/failures/envelope.ts';
-import { branches, caughtCalls, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
+import { branches, caughtCalls, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
 import {
   calleeName,
@@ -20,6 +20,7 @@ import { branchesOf } from '../analysis/syntax/branches.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { answersForError, catchAround, type Handler } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { exitsOf } from '../analysis/syntax/function-body.ts';
 import { isBodyRead, isPlain } from '../analysis/syntax/known-calls.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, walk, type CallNode, type FunctionNode, type Node } from './ast.ts';
+import { isFunction, walk, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 
 /** What stands in a function's own body; bodies of functions inside it are left to those. */
@@ -73,6 +73,25 @@ export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody 
   const body: FunctionBody = { throws, returns, yields, calls, loads, tags, asyncLoops, catches, functions };
   bodies.set(fn, body);
   return body;
+}
+
+/** A place that a function answers at, or yields at. */
+export interface Exit {
+  readonly node: TSESTree.ReturnStatement | TSESTree.YieldExpression | Expression;
+  readonly value: Expression | null;
+}
+
+/**
+ * Where a function answers, and with which value. Of a generator, whose return value nobody is given, it is where it yields.
+ *
+ * @param yields `values`: the places that yield one; `all`: those of `yield;` and of `yield* others()` as well.
+ */
+export function exitsOf(fn: FunctionNode, file: FileContext, yields: 'values' | 'all' = 'values'): Exit[] {
+  if (fn.body && fn.body.type !== 'BlockStatement') return [{ node: fn.body, value: fn.body }];
+  const body = functionBody(fn, file);
+  if (!fn.generator) return body.returns.map((node) => ({ node, value: node.argument }));
+  const places = body.yields.filter(({ argument, delegate }) => yields === 'all' || (argument && !delegate));
+  return places.map((node) => ({ node, value: node.argument ?? null }));
 }
 
 /**

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isFunction, type Node } from '../../../src/analysis/syntax/ast.ts';
-import { onlyResult, resultsOf } from '../../../src/analysis/syntax/function-body.ts';
+import { exitsOf, onlyResult, resultsOf } from '../../../src/analysis/syntax/function-body.ts';
 import { analyse, textOf } from '../analyse.ts';
 
-type Fixture = { readonly results: readonly string[]; readonly only: (beside: Parameters<typeof onlyResult>[2]) => string | null };
+type Fixture = {
+  readonly results: readonly string[];
+  readonly exits: (yields: 'values' | 'all') => readonly string[];
+  readonly only: (beside: Parameters<typeof onlyResult>[2]) => string | null;
+};
 
 function resultsIn(code: string): Fixture {
   const analysis = analyse(`(${code});`, { pastGate: true });
@@ -13,6 +17,7 @@ function resultsIn(code: string): Fixture {
   const { file } = analysis;
   return {
     results: resultsOf(fn, file).map((node) => textOf(node, file)),
+    exits: (yields) => exitsOf(fn, file, yields).map(({ node, value }) => `${node.type}: ${value ? textOf(value, file) : '-'}`),
     only: (beside) => {
       const node = onlyResult(fn, file, beside);
       return node && textOf(node, file);
@@ -49,5 +54,25 @@ describe('onlyResult', () => {
   ] as const)('%s', (code, expected) => {
     const { only } = resultsIn(code);
     expect({ anything: only('anything'), 'dead code': only('dead code'), nothing: only('nothing') }).toEqual(expected);
+  });
+});
+
+describe('exitsOf', () => {
+  it.each([
+    [`() => a`, ['Identifier: a']],
+    [`() => { if (b) return; return a; }`, ['ReturnStatement: -', 'ReturnStatement: a']],
+    [`() => { load(() => { return a; }); }`, []],
+    [`function* () { yield a; return b; }`, ['YieldExpression: a']],
+    [`function* () { yield; yield* others(); }`, []],
+  ])('%s', (code, expected) => {
+    expect(resultsIn(code).exits('values')).toEqual(expected);
+  });
+
+  it('tell every yield where they are asked to', () => {
+    expect(resultsIn(`function* () { yield; yield* others(); yield a; return b; }`).exits('all')).toEqual([
+      'YieldExpression: -',
+      'YieldExpression: others()',
+      'YieldExpression: a',
+    ]);
   });
 });
