@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { effectsOf } from '../analysis/effects/effects.ts';
 import { readEnvelope } from '../analysis/failures/envelope.ts';
-import { exitBranches, caughtCalls, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
+import { exitBranches, caughtCalls, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
 import {
   calleeName,
@@ -16,9 +16,11 @@ import {
   walk,
   wrapped,
 } from '../analysis/syntax/ast.ts';
+import { branchesOf } from '../analysis/syntax/branches.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { answersForError, catchAround, type Handler } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { exitsOf } from '../analysis/syntax/function-body.ts';
 import { isBodyRead, isPlain } from '../analysis/syntax/known-calls.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
@@ -164,9 +166,9 @@ class FallbackReader {
       }
       return null;
     };
+    const branches = branchesOf(node, { logical: 'operands', awaits: true });
+    if (branches) return first(branches);
     switch (node.type) {
-      case 'AwaitExpression':
-        return first([node.argument]);
       case 'MemberExpression':
         return first([node.object]);
       case 'SpreadElement':
@@ -176,10 +178,6 @@ class FallbackReader {
       case 'ObjectExpression':
         if (readEnvelope(node, this.#file)) return null;
         return first(node.properties.map((member) => (member.type === 'Property' ? member.value : member)));
-      case 'ConditionalExpression':
-        return first([node.consequent, node.alternate]);
-      case 'LogicalExpression':
-        return first([node.left, node.right]);
       case 'Identifier':
         return first([this.#madeBy(node)]);
       case 'CallExpression': {

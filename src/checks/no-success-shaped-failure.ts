@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { commandOf } from '../analysis/effects/command.ts';
 import { emptyAnswer, type EmptyAnswer, isTellingKey, negates } from '../analysis/failures/empty-answer.ts';
 import { describesFailure, keysOf } from '../analysis/failures/failure-literal.ts';
-import { answeredCalls, exitBranches, type Exit, exitsOf, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
+import { answeredCalls, exitBranches, resultMakers, tryBefore } from '../analysis/flow/caught-calls.ts';
 import type { ExecuteFlow, FallibleCall } from '../analysis/flow/execute-flow.ts';
 import { returnedValues } from '../analysis/flow/exit-values.ts';
 import { bodyUse } from '../analysis/http/body-use.ts';
@@ -22,7 +22,7 @@ import {
 } from '../analysis/syntax/ast.ts';
 import { catchAround, type Handler, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { type Exit, exitsOf, functionBody } from '../analysis/syntax/function-body.ts';
 import { wordsOf } from '../analysis/syntax/name-words.ts';
 import { languageCall } from '../knowledge/language.ts';
 import { probingName } from '../knowledge/verbs.ts';

@@ -7,7 +7,7 @@ import { hasOwnWay, shownText } from '../analysis/output/tool-label.ts';
 import { type FunctionNode, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import { catchAround } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { functionBody, resultsOf } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 
@@ -127,11 +127,10 @@ function isUndefinedValue(node: Node, file: FileContext): boolean {
 
 // The functions of the file whose result is that of a function: `return lookup(id)`.
 function returnedCalls(owner: FunctionNode, file: FileContext): FunctionNode[] {
-  const results = owner.body.type === 'BlockStatement' ? functionBody(owner, file).returns.map(({ argument }) => argument) : [owner.body];
-  return results.flatMap((result) => {
-    const value = result && unwrap(result);
-    const call = value?.type === 'AwaitExpression' ? unwrap(value.argument) : value;
-    return (call?.type === 'CallExpression' && localFunction(call.callee, file)) || [];
+  return resultsOf(owner, file).flatMap((result) => {
+    const value = unwrap(result);
+    const call = value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
+    return (call.type === 'CallExpression' && localFunction(call.callee, file)) || [];
   });
 }
 

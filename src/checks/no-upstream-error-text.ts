@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
-import { resultsOf, type TextSource, textSources } from '../analysis/failures/text-sources.ts';
+import { type TextSource, textSources } from '../analysis/failures/text-sources.ts';
 import {
   calleeName,
   type CallNode,
@@ -20,6 +20,7 @@ import {
 import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { resultsOf } from '../analysis/syntax/function-body.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureEnvelope, failureEnvelopes } from '../analysis/failures/failure-envelopes.ts';
 import { calleeName, isInside, keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
+import { branchesOf } from '../analysis/syntax/branches.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { globalPath } from '../analysis/syntax/globals.ts';
@@ -62,6 +63,8 @@ function delayFault(value: Node, file: FileContext, depth = 0, budget = new Budg
   const node = file.scopes.resolve(value);
   if (depth > maxDepth || !budget.spend()) return null;
   const inner = (part: Node): DelayFault | null => delayFault(part, file, depth + 1, budget);
+  const branches = branchesOf(node);
+  if (branches) return branches.reduce<DelayFault | null>((fault, branch) => fault ?? inner(branch), null);
   switch (node.type) {
     case 'Literal':
       if (typeof node.value === 'number') return null;
@@ -84,10 +87,6 @@ function delayFault(value: Node, file: FileContext, depth = 0, budget = new Budg
     }
     case 'BinaryExpression':
       return node.operator === '+' && [node.left, node.right].some((part) => inner(part) === 'text') ? 'text' : null;
-    case 'LogicalExpression':
-      return node.operator === '&&' ? inner(node.right) : (inner(node.left) ?? inner(node.right));
-    case 'ConditionalExpression':
-      return inner(node.consequent) ?? inner(node.alternate);
     case 'CallExpression':
       return givesText(node, file) ? 'text' : null;
     default:

@@ -14,7 +14,7 @@ import {
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { frameworkResultCall, frameworkResultMethods, functionsWithContext } from '../analysis/flow/framework-results.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { resultsOf } from '../analysis/syntax/function-body.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { deafCallees } from '../knowledge/language.ts';
 
@@ -69,10 +69,9 @@ function endsBehind(tool: ToolDefinition, file: FileContext): (call: TSESTree.Ca
   const returnedBy = (fn: FunctionNode): Returned => {
     let returned = known.get(fn);
     if (!returned) {
-      const results = fn.body?.type === 'BlockStatement' ? functionBody(fn, file).returns.map(({ argument }) => argument) : [fn.body];
-      const calls = results.flatMap((result) => {
-        const made = result && unwrap(result);
-        return made?.type === 'CallExpression' ? [made] : [];
+      const calls = resultsOf(fn, file).flatMap((result) => {
+        const made = unwrap(result);
+        return made.type === 'CallExpression' ? [made] : [];
       });
       const end = calls.map((call) => frameworkResultCall(call, tool, file)?.end).find((each) => each !== undefined) ?? null;
       returned = { end, others: end ? [] : calls.flatMap((call) => functionOf(call) ?? []) };

@@ -1,9 +1,9 @@
 import { answeredStatus, type AnsweredStatus, httpAnswers } from '../analysis/failures/endpoint-answers.ts';
 import { type ClassMeaning, envelopesBySite, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
 import { classesAnswered } from '../analysis/failures/status-class.ts';
-import { valuesOf } from '../analysis/flow/exit-values.ts';
 import type { CallNode } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { PossibleValues } from '../analysis/values/possible-values.ts';
 import { platforms } from '../frameworks/index.ts';
 import type { Platform } from '../frameworks/platform.ts';
 
@@ -63,5 +63,5 @@ function errorTypeOf(status: number, { endpoint }: Platform): string | null {
 
 function isOnlyBody(call: CallNode, file: FileContext): boolean {
   const answer = httpAnswers(file).find((each) => each.call === call);
-  return answer !== undefined && valuesOf(answer.body, file).length === 1;
+  return answer !== undefined && [...new PossibleValues(file).of(answer.body)].length === 1;
 }

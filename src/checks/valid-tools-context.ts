@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type CallNode, type FunctionNode, isFunction, keyName, type Node, unwrap } from '../analysis/syntax/ast.ts';
+import { type CallNode, isFunction, keyName, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { onlyResult } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';
@@ -69,7 +69,8 @@ function takenBy(call: CallNode, sources: FrameworkImports, file: FileContext): 
 function faultsInUse({ options, taker, treatment, source, version }: ContextUse, file: FileContext): ContextFault[] {
   const held = lookUpProperty(options, [treatment.toolsKey], file.scopes);
   const factory = held.kind === 'found' ? localFunction(held.property.value, file) : null;
-  const tools = held.kind === 'found' ? wholeObject(factory ? returnedLast(factory, file) : held.property.value, file) : null;
+  const made = factory && (factory.generator ? null : onlyResult(factory, file, 'anything'));
+  const tools = held.kind === 'found' ? wholeObject(factory ? made : held.property.value, file) : null;
   const entries = entriesOf(options, treatment, file);
   if (!tools || !entries) return [];
   const names = [...tools.keys()];
@@ -160,14 +161,6 @@ function isRead(member: TSESTree.MemberExpression): boolean {
   const { parent } = member;
   if (parent.type === 'AssignmentExpression') return parent.left !== member;
   return !(parent.type === 'UnaryExpression' && parent.operator === 'delete');
-}
-
-// What a function always returns; null where it returns in several places, or is a generator.
-function returnedLast(fn: FunctionNode, file: FileContext): Node | null {
-  if (fn.generator) return null;
-  if (fn.body.type !== 'BlockStatement') return fn.body;
-  const [only, ...others] = functionBody(fn, file).returns;
-  return only && others.length === 0 && only.parent === fn.body ? only.argument : null;
 }
 
 function definitionAt(node: Node, file: FileContext): ToolDefinition | null {

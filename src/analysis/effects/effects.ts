@@ -16,12 +16,13 @@ import {
   type FunctionNode,
   type Node,
 } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { requestEffect, sqlEffect } from './request-and-sql.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { functionBody, resultsOf } from '../syntax/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { signalRoots } from '../signal/signal-provenance.ts';
 import { mutatingVerb } from '../syntax/name-words.ts';
@@ -164,6 +165,8 @@ export function isOutsideValue(node: Node, flow: ExecuteFlow, file: FileContext,
   if (hops > maxHops || !budget.spend()) return false;
   const inner = (each: Node | null | undefined): boolean => Boolean(each && isOutsideValue(each, flow, file, hops + 1, budget));
   const value = unwrap(node);
+  const branches = branchesOf(value, { logical: 'operands' });
+  if (branches) return branches.some(inner);
   switch (value.type) {
     case 'ThisExpression':
       return true;
@@ -175,10 +178,6 @@ export function isOutsideValue(node: Node, flow: ExecuteFlow, file: FileContext,
       return inner(value.object);
     case 'ArrayExpression':
       return value.elements.some((element) => element?.type === 'SpreadElement' && inner(element.argument));
-    case 'LogicalExpression':
-      return inner(value.left) || inner(value.right);
-    case 'ConditionalExpression':
-      return inner(value.consequent) || inner(value.alternate);
     case 'CallExpression': {
       const callee = unwrap(value.callee);
       const local = localFunction(callee, file);
@@ -193,10 +192,6 @@ export function isOutsideValue(node: Node, flow: ExecuteFlow, file: FileContext,
   }
 }
 
-function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  if (fn.body.type !== 'BlockStatement') return [fn.body];
-  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
-}
 
 // A variable that no function of the run declares.
 function isAroundRun(variable: Variable | null, flow: ExecuteFlow): boolean {

@@ -1,6 +1,7 @@
 import { findingKey } from '../../knowledge/failure-keys.ts';
 import { checkingVerbs, findingOutWords } from '../../knowledge/verbs.ts';
 import { isNullish, keyName, literalText, type Node, unwrap } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { wordsOf } from '../syntax/name-words.ts';
@@ -48,14 +49,7 @@ export function keysOf({ node, env }: Value, file: FileContext, budget = new Bud
 }
 
 function partsOfSpread({ node, env }: Value, file: FileContext): Value[] {
-  switch (node.type) {
-    case 'LogicalExpression':
-      return [node.left, node.right].map((part) => follow({ node: part, env }, file));
-    case 'ConditionalExpression':
-      return [node.consequent, node.alternate].map((part) => follow({ node: part, env }, file));
-    default:
-      return [{ node, env }];
-  }
+  return branchesOf(node, { logical: 'operands' })?.map((part) => follow({ node: part, env }, file)) ?? [{ node, env }];
 }
 
 // The property as it is written, also where what is spread in after it may replace it.
@@ -180,12 +174,7 @@ export function classTexts(
   const end = settled(value, binding, file, budget);
   if (typeof end === 'string') return { texts: [], hasOther: end !== 'absent' };
   const { node, env } = end;
-  const parts =
-    node.type === 'ConditionalExpression'
-      ? [node.consequent, node.alternate]
-      : node.type === 'LogicalExpression'
-        ? [node.left, node.right]
-        : null;
+  const parts = branchesOf(node, { logical: 'operands' });
   if (!parts) {
     const text = literalText(node);
     return text === null ? { texts: [], hasOther: true } : { texts: [text], hasOther: false };

@@ -3,7 +3,7 @@ import { platforms } from '../../frameworks/index.ts';
 import { isRelayed } from '../flow/answered-throw.ts';
 import { isControlFlow, isStop } from '../flow/control-flow-errors.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from '../flow/execute-flow.ts';
-import { type ExitValue, returnedValues, throwBudget, thrownValues, valuesOf } from '../flow/exit-values.ts';
+import { type ExitValue, returnedValues, throwBudget, thrownValues } from '../flow/exit-values.ts';
 import { frameworkResultCall, frameworkResultMethods, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
 import { toolForSyncThrow } from '../flow/sync-throw.ts';
 import { type CallNode, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
@@ -17,6 +17,7 @@ import { findTools, isView, type ToolDefinition } from '../tools/find-tools.ts';
 import { loadsPlatform } from '../tools/framework-imports.ts';
 import { type Binding, lookUpBoundProperty } from '../values/call-binding.ts';
 import { madeError } from '../values/error-construction.ts';
+import { PossibleValues } from '../values/possible-values.ts';
 import { follow, type Value } from '../values/resolve.ts';
 import { isErrorTest } from '../values/text-parts.ts';
 import { httpAnswers } from './endpoint-answers.ts';
@@ -85,7 +86,7 @@ function answeredSites(file: FileContext): FailureSite[] {
   const sites = httpAnswers(file).flatMap(({ call, body }) => {
     const tool = findTools(file).find(({ execute }) => execute && isInside(call, execute)) ?? null;
     if (!tool && isView(file)) return [];
-    return valuesOf(body, file).flatMap((given): EnvelopeSite[] => {
+    return [...new PossibleValues(file).of(body)].flatMap((given): EnvelopeSite[] => {
       const site = siteOf(given, tool, 'http', call);
       return isClassed(site.value, site.binding, file) ? [{ ...site, kind: 'envelope', made: 'surely', adds: null }] : [];
     });

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, memberPath, walk, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { functionBody, onlyResult } from '../syntax/function-body.ts';
 import { importedFunction } from '../program/other-files.ts';
 
 /**
@@ -14,18 +14,11 @@ export function keysAdded(call: TSESTree.CallExpression, index: number, file: Fi
   if (!elsewhere) return null;
   const { fn, file: other } = elsewhere;
   const parameter = fn.params[index];
-  const result = fn.body && onlyReturn(fn.body);
+  const result = onlyResult(fn, other, 'nothing');
   if (parameter?.type !== 'Identifier' || !result || functionBody(fn, other).throws.length > 0) return null;
   const uses = other.scopes.variableOf(parameter)?.references ?? [];
   if (uses.length === 0 || !uses.every(({ identifier }) => isInside(identifier, result) && isHandedOn(identifier))) return null;
   return keysIn(result, new Set(uses.map(({ identifier }) => identifier as Node)), other);
-}
-
-// A body that does no more than answer.
-function onlyReturn(body: Node): Node | null {
-  if (body.type !== 'BlockStatement') return body;
-  const [only, ...others] = body.body;
-  return others.length === 0 && only?.type === 'ReturnStatement' ? only.argument : null;
 }
 
 function isHandedOn({ parent }: Node): boolean {

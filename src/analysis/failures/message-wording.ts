@@ -3,6 +3,7 @@ import { outsideName } from '../../knowledge/failure-keys.ts';
 import { bodyReaders, statusName } from '../../knowledge/http.ts';
 import { bareOpening } from '../../knowledge/phrases.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { inputNames } from '../tools/input-schema.ts';
@@ -78,6 +79,8 @@ function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, d
   const value = unwrap(node);
   if (depth > 6 || !budget.spend()) return false;
   const inner = (each: Node): boolean => comesFromOutside(each, tool, file, depth + 1, budget);
+  const branches = branchesOf(value, { logical: 'operands', awaits: true });
+  if (branches) return branches.some(inner);
   switch (value.type) {
     case 'Identifier':
       return isOutsideName(value, tool, file, inner);
@@ -92,11 +95,6 @@ function comesFromOutside(node: Node, tool: ToolDefinition, file: FileContext, d
       }
       return value.arguments.some(inner);
     }
-    case 'AwaitExpression':
-      return inner(value.argument);
-    case 'ConditionalExpression':
-      return inner(value.consequent) || inner(value.alternate);
-    case 'LogicalExpression':
     case 'BinaryExpression':
       return inner(value.left) || inner(value.right);
     case 'TemplateLiteral':

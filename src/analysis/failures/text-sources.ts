@@ -1,8 +1,9 @@
 import { dumpCalls, textCalls, textCutters, textKeepers } from '../../knowledge/language.ts';
-import { calleeName, type FunctionNode, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { calleeName, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { globalPath } from '../syntax/globals.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { bindCall, type Binding, noBinding } from '../values/call-binding.ts';
@@ -72,6 +73,11 @@ class SourceReader {
     const inner = (part: Node, form = at.form): void => {
       this.read({ node: part, env }, { ...at, form });
     };
+    const branches = branchesOf(node, { awaits: true });
+    if (branches) {
+      for (const branch of branches) inner(branch);
+      return;
+    }
     switch (node.type) {
       case 'Literal':
       case 'UnaryExpression':
@@ -83,17 +89,6 @@ class SourceReader {
         if (node.operator !== '+') return;
         inner(node.left, inText(at.form));
         inner(node.right, inText(at.form));
-        return;
-      case 'ConditionalExpression':
-        inner(node.consequent);
-        inner(node.alternate);
-        return;
-      case 'LogicalExpression':
-        if (node.operator !== '&&') inner(node.left);
-        inner(node.right);
-        return;
-      case 'AwaitExpression':
-        inner(node.argument);
         return;
       case 'ArrayExpression':
         for (const element of node.elements) if (element) inner(element.type === 'SpreadElement' ? element.argument : element);
@@ -165,11 +160,6 @@ class SourceReader {
     this.#underway.delete(fn);
     return true;
   }
-}
-
-/** What a function answers with. */
-export function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  return fn.body.type === 'BlockStatement' ? functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []) : [fn.body];
 }
 
 function inText(form: At['form']): At['form'] {

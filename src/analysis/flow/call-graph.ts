@@ -1,7 +1,7 @@
 import { type CallNode, type FunctionNode, type Node, unwrap, wrapped } from '../syntax/ast.ts';
 import { callbackMode, type CallbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { functionBody, resultsOf } from '../syntax/function-body.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
@@ -78,6 +78,5 @@ export function parameterFor(call: CallNode, argument: Node, callee: FunctionNod
 export function wrappingsOf(wrapper: ExecuteWrapper, file: FileContext): FunctionNode[] {
   const wrap = localFunction(wrapper.node.callee, file);
   if (!wrap || wrap.async || wrap.generator) return [];
-  const results = wrap.body.type === 'BlockStatement' ? functionBody(wrap, file).returns.map(({ argument }) => argument) : [wrap.body];
-  return results.flatMap((result) => (result && localFunction(result, file)) ?? []);
+  return resultsOf(wrap, file).flatMap((result) => localFunction(result, file) ?? []);
 }

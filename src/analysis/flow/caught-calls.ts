@@ -1,21 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, type FunctionNode, keyName, type Node, unwrap } from '../syntax/ast.ts';
-import { callbackMode } from '../syntax/callback-mode.ts';
+import { calleeName, type FunctionNode, type Node, unwrap } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { type Handler, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
 import { alwaysExits } from '../syntax/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { type Exit, exitsOf } from '../syntax/function-body.ts';
 import { isBodyRead } from '../syntax/known-calls.ts';
-import { localFunction } from '../syntax/local-function.ts';
 import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
+import { makersOf } from './result-makers.ts';
 
 export type AnsweredCalls = ReadonlyMap<Handler, readonly FallibleCall['node'][]>;
-
-/** A place that a function ends at. */
-export interface Exit {
-  readonly node: Node;
-  readonly value: Node | null;
-}
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxMakers = 50;
@@ -60,66 +54,20 @@ export function resultMakers(flow: ExecuteFlow, file: FileContext): Set<Function
   const makers = new Set([flow.execute]);
   for (const fn of makers) {
     if (makers.size > maxMakers) break;
-    for (const { value } of exitsOf(fn, file)) for (const maker of value ? makersOf(value, file) : []) makers.add(maker);
+    for (const { value } of exitsOf(fn, file))
+      for (const maker of value ? makersOf(value, { logical: 'none', constants: 'read once' }, file) : []) makers.add(maker);
   }
   return makers;
-}
-
-function makersOf(value: Node, file: FileContext): FunctionNode[] {
-  const found: FunctionNode[] = [];
-  const pending = [value];
-  for (let next = pending.pop(), steps = 0; next && steps < maxSteps; next = pending.pop(), steps++) {
-    const node = unwrap(next);
-    switch (node.type) {
-      case 'AwaitExpression':
-        pending.push(node.argument);
-        break;
-      case 'ConditionalExpression':
-        pending.push(node.consequent, node.alternate);
-        break;
-      case 'Identifier': {
-        const variable = file.scopes.variableOf(node);
-        const init = variable && file.scopes.constant(variable);
-        // Of a value that is looked at before, not all is returned.
-        if (init && variable.references.filter((reference) => reference.isRead()).length === 1) pending.push(init);
-        break;
-      }
-      case 'CallExpression': {
-        const callee = unwrap(node.callee);
-        if (callee.type === 'MemberExpression' && callbackMode(node, file) === 'chain') {
-          const name = keyName(callee);
-          if (name !== 'then') pending.push(callee.object);
-          if (name !== 'finally') found.push(...node.arguments.flatMap((argument) => localFunction(argument, file) ?? []));
-          break;
-        }
-        const local = localFunction(callee, file);
-        if (local) found.push(local);
-        break;
-      }
-      default:
-        break;
-    }
-  }
-  return found;
-}
-
-/** Where a function ends, and with which value: of a generator what it yields. */
-export function exitsOf(fn: FunctionNode, file: FileContext): Exit[] {
-  if (fn.body.type !== 'BlockStatement') return [{ node: fn.body, value: fn.body }];
-  const { returns, yields } = functionBody(fn, file);
-  if (fn.generator) return yields.flatMap((node) => (node.argument && !node.delegate ? [{ node, value: node.argument }] : []));
-  return returns.map((node) => ({ node, value: node.argument }));
 }
 
 /** The expressions that an exit may end with, one for each branch of a conditional. */
 export function exitBranches({ node, value }: Exit): Node[] {
   const found: Node[] = [];
-  const pending = [value ?? node];
+  const pending: Node[] = [value ?? node];
   for (let next = pending.pop(); next && found.length < maxSteps; next = pending.pop()) {
-    const inner = unwrap(next);
-    if (inner.type === 'ConditionalExpression') pending.push(inner.alternate, inner.consequent);
-    else if (inner.type === 'AwaitExpression') pending.push(inner.argument);
-    else found.push(inner);
+    const parts = branchesOf(next, { logical: 'none', awaits: true });
+    if (parts) pending.push(...parts.toReversed());
+    else found.push(unwrap(next));
   }
   return found;
 }

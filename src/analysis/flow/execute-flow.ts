@@ -4,10 +4,8 @@ import { isPromiseByType } from '../program/types.ts';
 import {
   calleeName,
   type CallNode,
-  type Expression,
   type FunctionNode,
   isFunction,
-  keyName,
   literalText,
   memberPath,
   type Node,
@@ -29,7 +27,7 @@ import {
   rethrowsOf,
 } from '../syntax/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { type Exit, exitsOf, functionBody } from '../syntax/function-body.ts';
 import { isInfallible, isPlain, looksAsynchronous } from '../syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -40,6 +38,7 @@ import type { FunctionUse } from './call-graph.ts';
 import { FailurePropagation } from './failure-propagation.ts';
 import type { HandlerQuestion } from './handler-search.ts';
 import { isHandedOut, rejectionOf } from './promise-rejections.ts';
+import { makersOf } from './result-makers.ts';
 
 export type { Certainty } from '../syntax/catch-handlers.ts';
 export type { FunctionUse } from './call-graph.ts';
@@ -63,9 +62,7 @@ export interface ThrowExit {
 }
 
 /** A value that execute ends with: `return`, an expression body, or a `yield` of a generator. */
-export interface ReturnExit {
-  readonly node: TSESTree.ReturnStatement | TSESTree.YieldExpression | Expression;
-  readonly value: Expression | null;
+export interface ReturnExit extends Exit {
   /** Execute, or a same-file helper or callback whose result execute returns. */
   readonly owner: FunctionNode;
 }
@@ -177,7 +174,6 @@ const failure: Caught = { kind: 'failure' };
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxReturners = 200;
-const maxResults = 500;
 
 class FlowBuilder {
   readonly #tool: ToolDefinition;
@@ -390,63 +386,17 @@ class FlowBuilder {
   // What execute ends with, through helpers whose result it returns and through promise chains.
   #returns(execute: FunctionNode): ReturnExit[] {
     const exits: ReturnExit[] = [];
-    const makers = [execute];
-    const seen = new Set(makers);
-    for (let index = 0; index < makers.length && index < maxReturners; index++) {
-      const fn = makers[index];
-      if (!fn) break;
-      const add = (node: ReturnExit['node'], value: Expression | null): void => {
-        exits.push({ node, value, owner: fn });
-        for (const maker of value ? this.#resultMakers(value) : []) {
-          if (!seen.has(maker)) makers.push(maker);
-          seen.add(maker);
-        }
-      };
-      const body = functionBody(fn, this.#file);
-      // The model is given what a generator yields; its return value is dropped.
-      if (fn.generator) for (const node of body.yields) add(node, node.argument ?? null);
-      else for (const node of body.returns) add(node, node.argument);
-      if (fn.body.type !== 'BlockStatement') add(fn.body, fn.body);
-    }
-    return exits;
-  }
-
-  // The functions of this file whose result an expression is: `helper(x)`, `p.then(format).catch(toFailure)`.
-  #resultMakers(value: Node): FunctionNode[] {
-    const makers: FunctionNode[] = [];
-    const seen = new Set<Node>();
-    const pending = [value];
-    for (let next = pending.pop(); next && seen.size < maxResults; next = pending.pop()) {
-      const current = this.#file.scopes.resolve(next);
-      if (seen.has(current)) continue;
-      seen.add(current);
-      switch (current.type) {
-        case 'AwaitExpression':
-          pending.push(current.argument);
-          break;
-        case 'ConditionalExpression':
-          pending.push(current.alternate, current.consequent);
-          break;
-        case 'LogicalExpression':
-          pending.push(current.right, current.left);
-          break;
-        case 'CallExpression': {
-          const callee = unwrap(current.callee);
-          if (callee.type !== 'MemberExpression' || callbackMode(current, this.#file) !== 'chain') {
-            const local = localFunction(callee, this.#file);
-            if (local) makers.push(local);
-            break;
-          }
-          if (keyName(callee) !== 'finally')
-            makers.push(...current.arguments.flatMap((argument) => localFunction(argument, this.#file) ?? []));
-          if (keyName(callee) !== 'then') pending.push(callee.object);
-          break;
-        }
-        default:
-          break;
+    const makers = new Set([execute]);
+    let entered = 0;
+    for (const fn of makers) {
+      if (++entered > maxReturners) break;
+      for (const exit of exitsOf(fn, this.#file, 'all')) {
+        exits.push({ ...exit, owner: fn });
+        for (const maker of exit.value ? makersOf(exit.value, { logical: 'operands', constants: 'all' }, this.#file) : [])
+          makers.add(maker);
       }
     }
-    return makers;
+    return exits;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { textKeepingCall } from '../../knowledge/input-names.ts';
 import { calleeName, isFunction, isInside, keyName, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -28,6 +29,8 @@ export function inputSource(node: Node, flow: ExecuteFlow, file: FileContext): I
     const value = unwrap(expression);
     if (seen.has(value) || seen.size > maxSteps) return null;
     seen.add(value);
+    const branches = branchesOf(value, { logical: 'operands' });
+    if (branches) return firstOf(branches);
     switch (value.type) {
       case 'Identifier': {
         const variable = file.scopes.variableOf(value);
@@ -39,10 +42,6 @@ export function inputSource(node: Node, flow: ExecuteFlow, file: FileContext): I
         return firstOf(value.expressions);
       case 'BinaryExpression':
         return value.operator === '+' ? firstOf([value.left, value.right]) : null;
-      case 'LogicalExpression':
-        return firstOf([value.left, value.right]);
-      case 'ConditionalExpression':
-        return firstOf([value.consequent, value.alternate]);
       case 'SpreadElement':
         return trace(value.argument);
       case 'ArrayExpression':

@@ -2,9 +2,10 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { maskText, secretKey } from '../../knowledge/secrets.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 
@@ -45,11 +46,7 @@ export class HookReader {
   }
 
   results(): Node[] {
-    const { body } = this.#handler;
-    if (!body) return [];
-    const returned =
-      body.type === 'BlockStatement' ? functionBody(this.#handler, this.#file).returns.map(({ argument }) => argument) : [body];
-    return returned.flatMap((result) => (result ? conditionalEnds(result, this.#file) : []));
+    return resultsOf(this.#handler, this.#file).flatMap((result) => conditionalEnds(result, this.#file));
   }
 
   holdsOutput(result: Node): boolean {
@@ -218,8 +215,9 @@ function returnsKey(flow: ExecuteFlow, key: string): boolean {
 
 function conditionalEnds(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Node[] {
   const value = file.scopes.resolve(node);
-  if (value.type !== 'ConditionalExpression' || depth > maxDepth || !budget.spend()) return [value];
-  return [...conditionalEnds(value.consequent, file, depth + 1, budget), ...conditionalEnds(value.alternate, file, depth + 1, budget)];
+  const parts = branchesOf(value, { logical: 'none' });
+  if (!parts || depth > maxDepth || !budget.spend()) return [value];
+  return parts.flatMap((part) => conditionalEnds(part, file, depth + 1, budget));
 }
 
 // Whether a value decides something, rather than being shown.

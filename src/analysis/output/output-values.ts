@@ -2,13 +2,14 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
 import { plainValueCalls, sameListMethods, textMethods } from '../../knowledge/language.ts';
 import { type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
-import { callbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { globalPath, stringified } from '../syntax/globals.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
 import { conditionsOn } from '../syntax/path-conditions.ts';
+import { chainResult, type ChainResult } from '../syntax/promise-chain.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { findTools } from '../tools/find-tools.ts';
 import { isPlainInput } from '../tools/input-schema.ts';
@@ -132,22 +133,12 @@ class OutputWalker {
     const node = unwrap(expression);
     const place: Place = { ...from, depth: from.depth + 1 };
     const here: Place = { ...place, origin: from.origin ?? expression };
+    const branches = branchesOf(node, { sequences: true, assignments: 'plain' });
+    if (branches) {
+      for (const branch of branches) this.#visit(branch, place);
+      return;
+    }
     switch (node.type) {
-      case 'ConditionalExpression':
-        this.#visit(node.consequent, place);
-        this.#visit(node.alternate, place);
-        return;
-      case 'LogicalExpression':
-        if (node.operator !== '&&') this.#visit(node.left, place);
-        this.#visit(node.right, place);
-        return;
-      case 'SequenceExpression':
-        this.#visit(node.expressions.at(-1) as Node, place);
-        return;
-      case 'AssignmentExpression':
-        if (node.operator === '=') this.#visit(node.right, place);
-        else this.#unknown(here, node);
-        return;
       case 'AwaitExpression':
         this.#visit(node.argument, { ...here, isSettled: true });
         return;
@@ -400,11 +391,13 @@ class OutputWalker {
 
   #visitMethod(callee: TSESTree.MemberExpression, call: TSESTree.CallExpression, here: Place): void {
     const name = keyName(callee) ?? '';
-    const callbacks = call.arguments.map((argument) => functionOf({ node: argument, env: here.env }, this.#file));
-    if (callbackMode(call, this.#file) === 'chain') {
-      this.#visitChain(name, callee.object, callbacks, here);
-    } else if (name === 'map' && callbacks[0]) {
-      this.#visitItems(callbacks[0], call, here);
+    const [first] = call.arguments;
+    const make = name === 'map' && first ? functionOf({ node: first, env: here.env }, this.#file) : null;
+    const chain = chainResult(call, this.#file);
+    if (chain) {
+      this.#visitChain(chain, here);
+    } else if (make) {
+      this.#visitItems(make, call, here);
     } else if (sameListMethods.has(name)) {
       this.#visit(callee.object, here);
     } else if (textMethods.has(name)) {
@@ -414,11 +407,11 @@ class OutputWalker {
     }
   }
 
-  #visitChain(name: string, promise: Node, callbacks: readonly (FunctionNode | null)[], here: Place): void {
+  #visitChain({ source, callbacks }: ChainResult, here: Place): void {
     if (!here.isSettled) return;
-    if (name !== 'then') this.#visit(promise, { ...here, origin: null });
-    if (name === 'finally') return;
-    for (const callback of callbacks) {
+    if (source) this.#visit(source, { ...here, origin: null });
+    for (const { node } of callbacks) {
+      const callback = functionOf({ node, env: here.env }, this.#file);
       if (callback) this.#visitReturns(callback, bind(callback, [], here.env, this.#file), { ...here, origin: null });
       else this.#unknown(here);
     }
@@ -439,8 +432,7 @@ class OutputWalker {
     }
     this.#underway.add(fn);
     const inner: Place = { ...place, env, isSettled: place.isSettled || fn.async };
-    if (fn.body && fn.body.type !== 'BlockStatement') this.#visit(fn.body, inner);
-    else for (const { argument } of functionBody(fn, this.#file).returns) if (argument) this.#visit(argument, inner);
+    for (const result of resultsOf(fn, this.#file)) this.#visit(result, inner);
     this.#underway.delete(fn);
   }
 

@@ -11,6 +11,7 @@ import {
   unwrap,
   valueParameters,
 } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
@@ -65,6 +66,12 @@ export class SignalRoots {
   }
 
   #of(value: Node, path: readonly string[]): SignalRoot[] {
+    const branches = branchesOf(value, { awaits: true, assignments: 'any' });
+    if (branches) {
+      const roots = branches.flatMap((branch) => this.of(branch, path));
+      // Of `a && b` the left side is nothing where it counts.
+      return value.type === 'LogicalExpression' && value.operator === '&&' ? [none, ...roots] : roots;
+    }
     switch (value.type) {
       case 'Identifier':
         if (value.name === 'undefined' && this.#file.scopes.isGlobal(value)) return [none];
@@ -77,16 +84,6 @@ export class SignalRoots {
         if (isNeverAborted(value) && path.length === 0) return [none];
         return name === null ? [unknown] : this.of(value.object, [name, ...path]);
       }
-      case 'ConditionalExpression':
-        return [...this.of(value.consequent, path), ...this.of(value.alternate, path)];
-      case 'LogicalExpression':
-        return value.operator === '&&'
-          ? [none, ...this.of(value.right, path)]
-          : [...this.of(value.left, path), ...this.of(value.right, path)];
-      case 'AwaitExpression':
-        return this.of(value.argument, path);
-      case 'AssignmentExpression':
-        return this.of(value.right, path);
       case 'ArrayExpression':
         return value.elements.flatMap((element) =>
           element ? this.of(element.type === 'SpreadElement' ? element.argument : element, path) : [none],

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, walk, type CallNode, type FunctionNode } from './ast.ts';
+import { isFunction, walk, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 
 /** What stands in a function's own body; bodies of functions inside it are left to those. */
@@ -73,4 +73,47 @@ export function functionBody(fn: FunctionNode, file: FileContext): FunctionBody 
   const body: FunctionBody = { throws, returns, yields, calls, loads, tags, asyncLoops, catches, functions };
   bodies.set(fn, body);
   return body;
+}
+
+/** A place that a function answers at, or yields at. */
+export interface Exit {
+  readonly node: TSESTree.ReturnStatement | TSESTree.YieldExpression | Expression;
+  readonly value: Expression | null;
+}
+
+/**
+ * Where a function answers, and with which value. Of a generator, whose return value nobody is given, it is where it yields.
+ *
+ * @param yields `values`: the places that yield one; `all`: those of `yield;` and of `yield* others()` as well.
+ */
+export function exitsOf(fn: FunctionNode, file: FileContext, yields: 'values' | 'all' = 'values'): Exit[] {
+  if (fn.body && fn.body.type !== 'BlockStatement') return [{ node: fn.body, value: fn.body }];
+  const body = functionBody(fn, file);
+  if (!fn.generator) return body.returns.map((node) => ({ node, value: node.argument }));
+  const places = body.yields.filter(({ argument, delegate }) => yields === 'all' || (argument && !delegate));
+  return places.map((node) => ({ node, value: node.argument ?? null }));
+}
+
+/**
+ * The expressions that a function answers with, in the order of the source: what an arrow comes to, or what the `return` statements name.
+ * A `return;` names none. Of a generator they are what ends it, not what it yields.
+ */
+export function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
+  if (fn.body && fn.body.type !== 'BlockStatement') return [fn.body];
+  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
+}
+
+/**
+ * The one expression that a function answers with; null where it returns in several places, or where the `return` stands in another
+ * statement of its body.
+ *
+ * @param beside What may stand beside the `return`: `anything`; `dead code` after it; or `nothing`.
+ */
+export function onlyResult(fn: FunctionNode, file: FileContext, beside: 'anything' | 'dead code' | 'nothing'): Node | null {
+  if (!fn.body || fn.body.type !== 'BlockStatement') return fn.body;
+  const [first, ...others] = fn.body.body;
+  if (beside !== 'anything')
+    return first?.type === 'ReturnStatement' && (beside === 'dead code' || others.length === 0) ? first.argument : null;
+  const [only, ...more] = functionBody(fn, file).returns;
+  return only && more.length === 0 && only.parent === fn.body ? only.argument : null;
 }

@@ -8,6 +8,7 @@ import { isCallbackType } from '../syntax/callback-annotations.ts';
 import { memberOf, type ClassMember, type ClassNode } from '../syntax/classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { onlyResult } from '../syntax/function-body.ts';
 import { rememberErrorHook } from '../syntax/catch-handlers.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
@@ -236,15 +237,10 @@ function readMember(owner: ClassNode, { keys }: Slot, file: FileContext): Defini
       return member.value ? { node: member.value, property: null, member, unknown: false } : { ...nothing, unknown: true };
     if (member.kind === 'method')
       return isFunction(member.value) ? { node: member.value, property: null, member, unknown: false } : nothing;
-    const result = member.kind === 'get' ? firstReturn(member.value) : null;
+    const result = member.kind === 'get' && isFunction(member.value) ? onlyResult(member.value, file, 'dead code') : null;
     return result ? { node: result, property: null, member, unknown: false } : { ...nothing, unknown: true };
   }
   return { ...nothing, unknown: Boolean(owner.superClass) };
-}
-
-function firstReturn({ body }: TSESTree.MethodDefinition['value']): Node | null {
-  const [statement] = body?.body ?? [];
-  return statement?.type === 'ReturnStatement' ? statement.argument : null;
 }
 
 function decideName(node: Node, written: DefinitionPart, layout: DefinitionLayout, file: FileContext): ToolName | null {

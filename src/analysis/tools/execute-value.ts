@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { isTrusted, localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
@@ -36,17 +37,14 @@ export function resolveExecute(node: Node, file: FileContext, wrappers = 0, seen
   // A constant may be made of itself, or of one that each of its branches names again.
   if (seen.has(value)) return unknown;
   seen.add(value);
+  const branches = branchesOf(value, { logical: 'operands' });
+  if (branches) return theOnly(branches, file, wrappers, seen) ?? unknown;
   switch (value.type) {
     case 'Identifier':
       if (value.name === 'undefined') return absent;
       return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
     case 'MemberExpression':
       return file.imports.importedFrom(value) ? { ...unknown, absence: 'imported' } : unknown;
-    case 'ConditionalExpression':
-    case 'LogicalExpression': {
-      const branches = value.type === 'ConditionalExpression' ? [value.consequent, value.alternate] : [value.left, value.right];
-      return theOnly(branches, file, wrappers, seen) ?? unknown;
-    }
     case 'CallExpression': {
       if (wrappers >= maxWrappers) return unknown;
       const only = theOnly(value.arguments, file, wrappers + 1, seen);

@@ -2,7 +2,7 @@ import { issueMethods, messageKeys, schemaLibraries, type SchemaLibrary } from '
 import { calleeName, isFunction, keyName, memberPath, unwrap, walk, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import type { ToolDefinition } from './find-tools.ts';
 
 /** A message of a schema, which reaches the model as it is written when a value fails the check. */
@@ -88,8 +88,7 @@ class SchemaReader {
     const value = this.#file.scopes.resolve(message);
     const fn = localFunction(value, this.#file);
     if (fn) {
-      const results = fn.body.type === 'BlockStatement' ? functionBody(fn, this.#file).returns.map(({ argument }) => argument) : [fn.body];
-      for (const result of results) if (result) this.#readOptions(result);
+      for (const result of resultsOf(fn, this.#file)) this.#readOptions(result);
     } else {
       this.#readOptions(value);
     }

@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm } from '../../frameworks/framework.ts';
 import { sameValueTypes } from '../../knowledge/language.ts';
-import { isFunction, type CallNode, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { isFunction, type CallNode, type Node } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 
 type ToolMapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;
@@ -76,22 +77,13 @@ function objectsOf(values: readonly Node[], file: FileContext): TSESTree.ObjectE
     const value = file.scopes.resolve(next);
     if (seen.has(value)) continue;
     seen.add(value);
+    pending.push(...(branchesOf(value, { awaits: true })?.toReversed() ?? []));
     switch (value.type) {
       case 'ObjectExpression':
         found.push(value);
         break;
       case 'Identifier':
         pending.push(...writtenValues(value, file));
-        break;
-      case 'AwaitExpression':
-        pending.push(value.argument);
-        break;
-      case 'ConditionalExpression':
-        pending.push(value.alternate, value.consequent);
-        break;
-      case 'LogicalExpression':
-        pending.push(value.right);
-        if (value.operator !== '&&') pending.push(value.left);
         break;
       case 'CallExpression': {
         const maker = localFunction(value.callee, file);
@@ -115,10 +107,6 @@ function writtenValues(identifier: TSESTree.Identifier, file: FileContext): Node
   });
 }
 
-function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  if (fn.body.type !== 'BlockStatement') return [fn.body];
-  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
-}
 
 // What a type stands beside: `const tools: ToolSet = { … }`, `{ … } satisfies Tool`, `(): Record<string, Tool> => ({ … })`.
 function annotatedValues(reference: TSESTree.TSTypeReference, file: FileContext): { values: Node[]; inRecord: boolean } {

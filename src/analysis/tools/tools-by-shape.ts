@@ -3,7 +3,7 @@ import { calleeName, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { parametersByShape, signalsByShape, type ShapedParameters } from './shape-parameters.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './typed-candidates.ts';
@@ -80,10 +80,9 @@ function shapedOf(candidate: Candidate, file: FileContext): ShapedParameters {
 
 // `return { content: [{ type: 'text', text }] }`.
 function returnsContent(fn: FunctionNode, file: FileContext): boolean {
-  const results = fn.body.type === 'BlockStatement' ? functionBody(fn, file).returns.map(({ argument }) => argument) : [fn.body];
-  return results.some((result) => {
-    const value = result && file.scopes.resolve(result);
-    const content = value?.type === 'ObjectExpression' ? lookUpProperty(value, ['content'], file.scopes) : null;
+  return resultsOf(fn, file).some((result) => {
+    const value = file.scopes.resolve(result);
+    const content = value.type === 'ObjectExpression' ? lookUpProperty(value, ['content'], file.scopes) : null;
     return content?.kind === 'found' && file.scopes.resolve(content.property.value).type === 'ArrayExpression';
   });
 }

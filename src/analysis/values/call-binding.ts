@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { lookUpProperty, type Variable } from '../syntax/scope.ts';
@@ -89,15 +90,12 @@ function lookUpSpread(spread: Value, name: string, binding: Binding, file: FileC
   const value = follow(spread, file);
   const { node, env } = value;
   const maybe = (part: Node): boolean => lookUpSpread({ node: part, env }, name, binding, file, budget) !== 'absent';
+  // `...(seconds && { retryAfterSeconds: seconds })`
+  const branches = branchesOf(node);
+  if (branches) return branches.some(maybe) ? 'unknown' : 'absent';
   switch (node.type) {
     case 'ObjectExpression':
       return lookUpBoundProperty(value, name, binding, file, budget);
-    // `...(seconds && { retryAfterSeconds: seconds })`
-    case 'LogicalExpression':
-      if (node.operator === '&&') return maybe(node.right) ? 'unknown' : 'absent';
-      return maybe(node.left) || maybe(node.right) ? 'unknown' : 'absent';
-    case 'ConditionalExpression':
-      return maybe(node.consequent) || maybe(node.alternate) ? 'unknown' : 'absent';
     case 'Literal':
       return 'absent';
     case 'Identifier': {

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { isNullish, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { resultsOf } from '../syntax/function-body.ts';
 import { bindCall, type Binding } from './call-binding.ts';
 import { follow, functionOf, type Value } from './resolve.ts';
 
@@ -128,11 +128,6 @@ function textsOfCall(
   if (!fn || fn.generator) return [];
   const inner = bindCall(fn, call, { ...binding, env }, file);
   return resultsOf(fn, file).flatMap((result) => writtenTexts({ node: result, env: inner.env }, inner, file, isFallback, budget));
-}
-
-function resultsOf(fn: FunctionNode, file: FileContext): Node[] {
-  if (fn.body.type !== 'BlockStatement') return [fn.body];
-  return functionBody(fn, file).returns.flatMap(({ argument }) => argument ?? []);
 }
 
 /** The parts of one text, in order; what is no text is one hole. */

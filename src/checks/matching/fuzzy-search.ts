@@ -4,7 +4,7 @@ import { localFunction } from '../../analysis/syntax/local-function.ts';
 import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { fuzzyTest, type FuzzyTest } from './fuzzy-test.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
@@ -80,8 +80,7 @@ function searchOfCall(
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
   if (local) {
-    const results =
-      local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
+    const results = resultsOf(local, file);
     // Where one of several ends is another value, the function may have looked at how many there are.
     return results.length === 1 ? inner(results[0]) : null;
   }

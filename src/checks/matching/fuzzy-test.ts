@@ -14,7 +14,7 @@ import { Budget } from '../../analysis/syntax/budget.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 import { partialTests, textNormalizers } from '../../knowledge/language.ts';
@@ -66,9 +66,7 @@ class TestReader {
   }
 
   ofFunction(fn: FunctionNode, candidates: ReadonlySet<Variable>, depth: number): Verdict {
-    const results =
-      fn.body.type === 'BlockStatement' ? functionBody(fn, this.#file).returns.flatMap(({ argument }) => argument ?? []) : [fn.body];
-    return this.#either(results, candidates, depth);
+    return this.#either(resultsOf(fn, this.#file), candidates, depth);
   }
 
   #of(test: Node, candidates: ReadonlySet<Variable>, depth: number): Verdict {

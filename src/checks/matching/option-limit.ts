@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
+import { branchesOf } from '../../analysis/syntax/branches.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { numberOf, type CountedList } from './match-count.ts';
 import { mutationsOf } from '../../analysis/syntax/mutations.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
@@ -30,15 +31,11 @@ export function capOf(list: Node, counted: readonly CountedList[], file: FileCon
   const inner = (node: Node): Cap => capOf(node, counted, file, budget);
   if (isBounded(list, counted, file)) return 'capped';
   const value = follow({ node: list, env: noEnv }, file).node;
+  const branches = branchesOf(value, { awaits: true });
+  if (branches) return worst(branches.map(inner));
   switch (value.type) {
     case 'ArrayExpression':
       return capOfArray(list, value, inner, file);
-    case 'AwaitExpression':
-      return inner(value.argument);
-    case 'ConditionalExpression':
-      return worst([inner(value.consequent), inner(value.alternate)]);
-    case 'LogicalExpression':
-      return value.operator === '&&' ? inner(value.right) : worst([inner(value.left), inner(value.right)]);
     case 'MemberExpression':
       // `result.items`: what a search answers holds what it found.
       return value.computed ? 'unknown' : inner(value.object);
@@ -80,8 +77,7 @@ function capOfCall(call: TSESTree.CallExpression, inner: (node: Node) => Cap, fi
   const callee = unwrap(call.callee);
   const local = localFunction(callee, file);
   if (local) {
-    const results =
-      local.body.type === 'BlockStatement' ? functionBody(local, file).returns.flatMap(({ argument }) => argument ?? []) : [local.body];
+    const results = resultsOf(local, file);
     return results.length === 0 ? 'unknown' : worst(results.map(inner));
   }
   if (callee.type === 'MemberExpression') {

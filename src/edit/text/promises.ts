@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { calleeName, type FunctionNode, keyName, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
+import { branchesOf } from '../../analysis/syntax/branches.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { isInfallible } from '../../analysis/syntax/known-calls.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
@@ -20,17 +21,9 @@ function mayBePromise(node: Node, file: FileContext, seen = new Set<Node>()): bo
   if (seen.has(value)) return false;
   seen.add(value);
   const inner = (each: Node): boolean => mayBePromise(each, file, seen);
+  const branches = branchesOf(value, { logical: 'operands', sequences: true, assignments: 'any' });
+  if (branches) return branches.some(inner);
   switch (value.type) {
-    case 'ConditionalExpression':
-      return inner(value.consequent) || inner(value.alternate);
-    case 'LogicalExpression':
-      return inner(value.left) || inner(value.right);
-    case 'SequenceExpression': {
-      const last = value.expressions.at(-1);
-      return last !== undefined && inner(last);
-    }
-    case 'AssignmentExpression':
-      return inner(value.right);
     case 'NewExpression':
       return value.callee.type === 'Identifier' && value.callee.name === 'Promise';
     case 'ImportExpression':
@@ -64,9 +57,7 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
 }
 
 function returnsPromise(fn: FunctionNode, inner: (node: Node) => boolean, file: FileContext): boolean {
-  if (!fn.body) return false;
-  if (fn.body.type !== 'BlockStatement') return inner(fn.body);
-  return functionBody(fn, file).returns.some(({ argument }) => argument && inner(argument));
+  return resultsOf(fn, file).some(inner);
 }
 
 // What is written into a variable; a value taken out of an object or list is not told.
@@ -82,13 +73,13 @@ function mayBeIterable(node: Node, file: FileContext, seen = new Set<Node>()): b
   if (seen.has(value)) return false;
   seen.add(value);
   const inner = (each: Node): boolean => mayBeIterable(each, file, seen);
+  const branches = branchesOf(value, { logical: 'operands' });
+  if (branches) return branches.some(inner);
   if (value.type === 'NewExpression') return /(?:Stream|Readable)$/.test(calleeName(value) ?? '');
   if (value.type === 'Identifier') {
     const variable = file.scopes.variableOf(value);
     return variable !== null && heldBy(variable).some(inner);
   }
-  if (value.type === 'ConditionalExpression') return inner(value.consequent) || inner(value.alternate);
-  if (value.type === 'LogicalExpression') return inner(value.left) || inner(value.right);
   if (value.type === 'MemberExpression') return /stream|iterable/i.test(keyName(value) ?? '');
   if (value.type !== 'CallExpression') return false;
   const local = localFunction(value.callee, file);
@@ -145,10 +136,8 @@ export function awaitResults(
 /** Makes execute async; null where its declared type is no promise, or where it may return an iterable that the framework iterates. */
 export function makeAsync({ tool, execute }: ExecuteFlow, file: FileContext): TextEdit | null {
   if (execute.generator || (execute.returnType && !mentionsPromise(execute.returnType, file))) return null;
-  const results =
-    execute.body.type === 'BlockStatement' ? functionBody(execute, file).returns.map(({ argument }) => argument) : [execute.body];
   const iterates = tool.framework.plannedFailure.kind === 'return-value';
-  if (iterates && results.some((result) => result !== null && mayBeIterable(result, file))) return null;
+  if (iterates && resultsOf(execute, file).some((result) => mayBeIterable(result, file))) return null;
   const at = asyncPosition(execute, file);
   return { range: [at, at], text: 'async ' };
 }
