@@ -192,7 +192,6 @@ export function isOutsideValue(node: Node, flow: ExecuteFlow, file: FileContext,
   }
 }
 
-
 // A variable that no function of the run declares.
 function isAroundRun(variable: Variable | null, flow: ExecuteFlow): boolean {
   const definition = variable?.defs[0];

@@ -11,7 +11,7 @@ export interface ChainResult {
   readonly callbacks: readonly ChainCallback[];
 }
 
-export interface ChainCallback {
+interface ChainCallback {
   readonly node: Node;
   /** Whether it is run with the failure of the promise. */
   readonly isHandler: boolean;

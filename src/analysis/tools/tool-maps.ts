@@ -107,7 +107,6 @@ function writtenValues(identifier: TSESTree.Identifier, file: FileContext): Node
   });
 }
 
-
 // What a type stands beside: `const tools: ToolSet = { … }`, `{ … } satisfies Tool`, `(): Record<string, Tool> => ({ … })`.
 function annotatedValues(reference: TSESTree.TSTypeReference, file: FileContext): { values: Node[]; inRecord: boolean } {
   let type: Node = reference;
