@@ -110,6 +110,15 @@ describe('right settings', () => {
     });
   });
 
+  it('name every major that a framework behaves by', () => {
+    for (const { versionSetting, behaviours } of frameworks) {
+      // OpenAI Agents has a release in its place: `0.18`.
+      if (versionSetting === null || versionSetting === 'openaiAgents') continue;
+      for (const major of behaviours.flatMap(({ majors }) => majors))
+        expect(read({ versions: { [versionSetting]: major } }).versions).toEqual({ [versionSetting]: major });
+    }
+  });
+
   it('fill what is left out', () => {
     expect(read({ versions: { ai: 6 }, factories: ['acme.tool', { name: 'defineTool', execute: 2 }] })).toEqual({
       versions: { ai: 6 },

@@ -75,6 +75,7 @@ function delayFault(value: Node, file: FileContext, depth = 0, budget = new Budg
     case 'ArrayExpression':
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
+    // `new Date(…)` is one too: JSON makes a text of it.
     case 'NewExpression':
       return 'no number';
     case 'Identifier':

@@ -162,7 +162,7 @@ export interface ToolTypes {
   readonly sharedContexts?: readonly string[];
 }
 
-/** How one span of majors behaves. */
+/** How one span of majors behaves. The newest one stands first: it is taken where nothing tells the major. */
 export interface Behaviour {
   readonly majors: readonly number[];
   /** Before a first major the minors differ: the first one that behaves so, and the last one; absent: all that follow. */

@@ -20,7 +20,10 @@ export interface SignalPlace {
   readonly emitsError?: true;
 }
 
-/** A function that a module exports. `names` are the exported names; `default` is the default export or the module itself. */
+/**
+ * A function that a module exports. `names` are the exported names; `default` is the default export or the module itself. A name is known
+ * as a member too: `undici.request` of a default import or of `import * as undici`.
+ */
 export interface SignalFunction extends SignalPlace {
   readonly modules: readonly string[];
   readonly names: readonly string[];
@@ -71,7 +74,7 @@ const axiosPlain = ['get', 'delete', 'head', 'options'];
 const axiosWithData = ['post', 'put', 'patch', 'postForm', 'putForm', 'patchForm'];
 const axiosOption = { property: 'signal', alternatives: ['cancelToken'] } as const;
 
-/** Functions that modules export. Asked by require-signal-forwarding and no-floating-promise. */
+/** Functions that modules export. Asked by require-signal-forwarding and its fix, and by no-floating-promise. */
 export const exportedCallees: readonly SignalFunction[] = [
   { modules: ['undici'], names: ['fetch', 'request', 'stream'], argument: 1, property: 'signal' },
   {

@@ -9,39 +9,44 @@ import {
   passingPhrases,
   reconnectPhrases,
   timeoutPhrases,
+  type BareKind,
 } from '../../src/knowledge/phrases.ts';
 
-/** One message for each entry of `barePhrases`, in their order. */
-const bare = [
-  'Too many requests.',
-  'Bad gateway',
-  'The service is currently unavailable.',
-  'Request timed out',
-  'Deadline exceeded',
-  'Not found',
-  'Unauthorized',
-  'Authentication failed.',
-  'Access denied',
-  'Malformed content',
-  'Invalid arguments',
-  'The input is invalid.',
-  'Validation failed',
-  'Conflict',
-  'An unexpected error occurred.',
-  'Something went wrong',
-  'Failed',
-  'The request failed.',
-  'Unable to process the request',
+/** Messages and what they are about. Several may belong to one entry of `barePhrases`: "Something broke", "Something went wrong". */
+const bare: readonly (readonly [BareKind, string])[] = [
+  ['rateLimit', 'Too many requests.'],
+  ['unavailable', 'Bad gateway'],
+  ['unavailable', 'The service is currently unavailable.'],
+  ['timeout', 'Request timed out'],
+  ['timeout', 'Deadline exceeded'],
+  ['notFound', 'Not found'],
+  ['auth', 'Unauthorized'],
+  ['auth', 'Authentication failed.'],
+  ['forbidden', 'Access denied'],
+  ['input', 'Malformed content'],
+  ['input', 'Invalid arguments'],
+  ['input', 'The input is invalid.'],
+  ['input', 'Validation failed'],
+  ['conflict', 'Conflict'],
+  ['unknown', 'An unexpected error occurred.'],
+  ['unknown', 'Something broke'],
+  ['unknown', 'Something failed'],
+  ['unknown', 'Something went wrong'],
+  ['unknown', 'Something unexpected happened'],
+  ['unknown', 'Failed'],
+  ['unknown', 'The request failed.'],
+  ['unknown', 'Unable to process the request'],
 ];
 
-const bareNouns = [
-  'Order not found',
-  'The order could not be found.',
-  'The open order does not exist',
-  'No such order',
-  'Invalid order input',
-  'Failed to load the order',
-  'Error loading the order',
+/** The same of `bareNounPhrases`. */
+const bareNouns: readonly (readonly [BareKind, string])[] = [
+  ['notFound', 'Order not found'],
+  ['notFound', 'The order could not be found.'],
+  ['notFound', 'The open order does not exist'],
+  ['notFound', 'No such order'],
+  ['input', 'Invalid order input'],
+  ['unknown', 'Failed to load the order'],
+  ['unknown', 'Error loading the order'],
 ];
 
 const passing = [
@@ -73,21 +78,24 @@ function unmatched(patterns: readonly RegExp[], samples: readonly string[]): Reg
 
 const plain = (text: string): string => text.toLowerCase().replace(/\.$/, '');
 
+const patternsOf = (entries: readonly (readonly [BareKind, RegExp])[]): RegExp[] => entries.map(([, pattern]) => pattern);
+const plainTexts = (samples: readonly (readonly [BareKind, string])[]): string[] => samples.map(([, text]) => plain(text));
+
 describe('a bare message', () => {
-  it.each(barePhrases.map(([kind, pattern], index) => [bare[index] ?? '', kind, pattern] as const))('%s', (text, kind, pattern) => {
-    expect(plain(text)).toMatch(pattern);
+  it('has a sample for each phrase', () => {
+    expect(unmatched(patternsOf(barePhrases), plainTexts(bare))).toEqual([]);
+    expect(unmatched(patternsOf(bareNounPhrases), plainTexts(bareNouns))).toEqual([]);
+  });
+
+  it.each(bare)('%s: %s', (kind, text) => {
     expect(bareText([{ words: text }])).toEqual({ kind, noun: null });
     expect(bareText([{ words: `${text} for berth 7, which is closed` }])).toBeNull();
   });
 
-  it.each(bareNounPhrases.map(([kind, pattern], index) => [bareNouns[index] ?? '', kind, pattern] as const))(
-    '%s, around a noun',
-    (text, kind, pattern) => {
-      expect(plain(text)).toMatch(pattern);
-      expect(bareText([{ words: text }])).toBeNull();
-      expect(bareNounText([{ words: text }])?.kind).toBe(kind);
-    },
-  );
+  it.each(bareNouns)('%s: %s, around a noun', (kind, text) => {
+    expect(bareText([{ words: text }])).toBeNull();
+    expect(bareNounText([{ words: text }])?.kind).toBe(kind);
+  });
 
   it.each(Object.entries(kindOfStatus))('HTTP %s', (status, kind) => {
     expect(bareText([{ words: `HTTP error ${status}` }])).toEqual({ kind, noun: null });

@@ -37,6 +37,8 @@ const callees: readonly Callee[] = [
   { head: `import { spawn } from 'bun';`, without: `spawn(['git', 'log'])`, with: `spawn(['git', 'log'], { signal: abortSignal })` },
 
   { head: `import { request } from 'undici';`, without: 'request(url)', with: 'request(url, { signal: abortSignal })' },
+  { head: `import undici from 'undici';`, without: 'undici.request(url)', with: 'undici.request(url, { signal: abortSignal })' },
+  { head: `import * as undici from 'undici';`, without: 'undici.request(url)', with: 'undici.request(url, { signal: abortSignal })' },
   { head: `import { fetch } from 'undici';`, without: 'fetch(url)', with: 'fetch(url, { signal: abortSignal })' },
   {
     head: `import { Pool } from 'undici'; const pool = new Pool('https://example.com');`,

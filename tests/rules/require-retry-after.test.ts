@@ -20,6 +20,12 @@ tester.run('require-retry-after: the delay', rule, {
   valid: [
     { name: 'a number', code: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) },
     { name: 'zero', code: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 0 };`) },
+    {
+      name: 'the time to a date',
+      code: lookup(
+        `    return { class: 'retryable', message: 'No answer', retryAfterSeconds: Math.ceil((new Date(id) - Date.now()) / 1000) };`,
+      ),
+    },
     { name: 'what is computed', code: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: delayOf(id) };`) },
     {
       name: 'a header that is made a number',
@@ -133,6 +139,23 @@ tester.run('require-retry-after: the delay', rule, {
           column: 56,
           endLine: 7,
           endColumn: 79,
+          suggestions: [
+            { messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) },
+          ],
+        },
+      ],
+    },
+    {
+      name: 'a Date',
+      code: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: new Date(Date.now() + 30_000) };`),
+      errors: [
+        {
+          messageId: 'wrong',
+          data: { failure: 'This failure of `lookup`', key: 'retryAfterSeconds', value: 'no number' },
+          line: 7,
+          column: 56,
+          endLine: 7,
+          endColumn: 104,
           suggestions: [
             { messageId: 'addNumber', output: lookup(`    return { class: 'retryable', message: 'No answer', retryAfterSeconds: 30 };`) },
           ],
