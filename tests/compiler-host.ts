@@ -4,8 +4,8 @@ import ts from 'typescript';
 const installed = `${path.join(import.meta.dirname, '../node_modules').replaceAll('\\', '/')}/`;
 
 /**
- * A compiler host that parses and binds a file once for all of its programs, as long as its text stays: TypeScript's libraries and the types
- * of packages are most of what a program reads.
+ * A compiler host that parses and binds a file once for all of its programs, as long as its text stays: TypeScript's libraries and the
+ * types of packages are most of what a program reads.
  *
  * @param setParentNodes As of `ts.createCompilerHost`.
  */

@@ -49,6 +49,17 @@ describe('the names that src exports', () => {
   });
 });
 
+describe('the tests', () => {
+  // What a tool's author wrote is kept as it is.
+  it('have no line of more than 140 characters outside of fixtures', () => {
+    const files = readdirSync(path.join(root, 'tests'), { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && !file.split(path.sep).includes('fixtures'),
+    );
+    const long = files.filter((file) => /^.{141}/m.test(readFileSync(path.join(root, 'tests', file), 'utf8')));
+    expect(long).toEqual([]);
+  });
+});
+
 describe('the numbers of the rules in tsserver', () => {
   it('are unlike, and unlike those of TypeScript', () => {
     expect(new Set([...ruleCodes, optionsCode]).size).toBe(ruleNames.length + 1);

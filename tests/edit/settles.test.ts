@@ -68,7 +68,10 @@ function editsOf(messages: readonly Linter.LintMessage[]): Edit[] {
   });
 }
 
-/** What is wrong with an edit that is applied alone, and then again wherever its rule offers it: no more often than it was offered at first, and once. */
+/**
+ * What is wrong with an edit that is applied alone, and then again wherever its rule offers it: no more often than it was offered at first,
+ * and once.
+ */
 function faultsOfEdit(edit: Edit, program: Program): string[] {
   const { case: each, rules, messages: before } = program;
   const isSame = ({ rule, kind }: Edit): boolean => rule === edit.rule && kind === edit.kind;

@@ -268,12 +268,18 @@ const complete =
   "recoverySteps: ['Call list_orders to see the ids']";
 const fetched = (signal: string | null): string =>
   `await fetch('https://orders.example', { ${signal === null ? '' : `signal: ${signal}`} })`;
+// Not every caller gives a signal.
+const stopLine = (signal: string | null): string => {
+  if (signal === null) return '';
+  const asked = signal.includes('?') ? signal : signal.replace('abortSignal', 'abortSignal?');
+  return `if (${asked}.aborted) throw error;\n`;
+};
 const caught = ({ signal }: Dialect, main: string, answer: string): string =>
   dedent`
     try {
     ${main}
     } catch (error) {
-    ${signal === null ? '' : `if (${signal.includes('?') ? signal : signal.replace('abortSignal', 'abortSignal?')}.aborted) throw error;\n`.replace('?.aborted', '?.aborted')}\
+    ${stopLine(signal)}\
       console.error(error);
     ${answer}
     }
