@@ -50,7 +50,7 @@ export const noContext: ValueContext = { binding: noBinding, handler: null, call
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 2_000;
-const maxCalls = 6;
+const maxCalls = 8;
 
 /**
  * What expressions may come to: their branches, what names hold, the items of lists, and the results of functions of this file with their
