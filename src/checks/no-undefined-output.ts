@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type Command, commandOf } from '../analysis/effects/command.ts';
+import { resultMakers } from '../analysis/flow/caught-calls.ts';
 import { pathEnds } from '../analysis/flow/completions.ts';
 import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import { textOfNullish } from '../analysis/output/returned-view.ts';
@@ -7,7 +8,7 @@ import { hasOwnWay, shownText } from '../analysis/output/tool-label.ts';
 import { type FunctionNode, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import { catchAround } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody, resultsOf } from '../analysis/syntax/function-body.ts';
+import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 
@@ -20,24 +21,16 @@ export interface UndefinedEnd {
   readonly owner: FunctionNode;
 }
 
-// Helpers that return what a helper returns.
-const maxHelpers = 20;
-
 /** Where an execute ends without a value, though another path gives one or the tool is asked for one. */
 export function undefinedEnds(flow: ExecuteFlow, file: FileContext): UndefinedEnd[] {
   const { tool, execute } = flow;
   // What is around execute, and the hook, may make something of nothing.
   if (tool.wrapper || tool.outputHook) return [];
   const command = commandOf(tool, file);
-  const found: UndefinedEnd[] = [];
-  const makers = [execute];
-  for (let index = 0; index < makers.length && index < maxHelpers; index++) {
-    const owner = makers[index];
-    if (!owner || owner.generator) continue;
-    found.push(...endsOf(owner, owner === execute, tool, command, file));
-    for (const maker of returnedCalls(owner, file)) if (!makers.includes(maker)) makers.push(maker);
-  }
-  return found;
+  // A failure that is answered with nothing reads as a success: that is the fault there.
+  const handlers = new Set<Node>(flow.catches.map(({ node }) => node));
+  const makers = [...resultMakers(flow, file)].filter((fn) => !fn.generator && !handlers.has(fn));
+  return makers.flatMap((owner) => endsOf(owner, owner === execute, tool, command, file));
 }
 
 function endsOf(owner: FunctionNode, isExecute: boolean, tool: ToolDefinition, command: Command, file: FileContext): UndefinedEnd[] {
@@ -89,7 +82,6 @@ function waysOut(
 
 function silentOf({ bare, ends }: Pick<WaysOut, 'bare' | 'ends'>, owner: FunctionNode): UndefinedEnd[] {
   return [
-    // A failure that is answered with nothing reads as a success: that is the fault there.
     ...bare.filter((node) => !catchAround(node, owner)).map((node) => ({ kind: 'return' as const, node, owner })),
     ...ends.map((node) => ({ kind: 'end' as const, node, owner })),
   ];
@@ -123,15 +115,6 @@ function isUndefinedValue(node: Node, file: FileContext): boolean {
   const value = unwrap(node);
   if (value.type === 'UnaryExpression') return value.operator === 'void' && value.argument.type === 'Literal';
   return value.type === 'Identifier' && value.name === 'undefined' && file.scopes.isGlobal(value);
-}
-
-// The functions of the file whose result is that of a function: `return lookup(id)`.
-function returnedCalls(owner: FunctionNode, file: FileContext): FunctionNode[] {
-  return resultsOf(owner, file).flatMap((result) => {
-    const value = unwrap(result);
-    const call = value.type === 'AwaitExpression' ? unwrap(value.argument) : value;
-    return (call.type === 'CallExpression' && localFunction(call.callee, file)) || [];
-  });
 }
 
 /** What is received of a tool that returns undefined, as a message says it; null where nothing was measured. */

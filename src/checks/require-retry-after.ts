@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureEnvelope, failureEnvelopes } from '../analysis/failures/failure-envelopes.ts';
 import { calleeName, isInside, keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
-import { branchesOf } from '../analysis/syntax/branches.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { globalPath } from '../analysis/syntax/globals.ts';
+import { PossibleValues } from '../analysis/values/possible-values.ts';
 import { delayKey } from '../knowledge/delays.ts';
 import { numberTextMethods } from '../knowledge/language.ts';
 
@@ -56,15 +56,17 @@ function saysDelayElsewhere({ node, literal }: FailureEnvelope): boolean {
   );
 }
 
-const maxDepth = 6;
 const maxSteps = 100;
 
-function delayFault(value: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): DelayFault | null {
-  const node = file.scopes.resolve(value);
-  if (depth > maxDepth || !budget.spend()) return null;
-  const inner = (part: Node): DelayFault | null => delayFault(part, file, depth + 1, budget);
-  const branches = branchesOf(node);
-  if (branches) return branches.reduce<DelayFault | null>((fault, branch) => fault ?? inner(branch), null);
+function delayFault(value: Node, file: FileContext, shared = new Budget(maxSteps)): DelayFault | null {
+  for (const { node } of new PossibleValues(file, { calls: 'none', items: false, narrowing: false, shared }).of(value)) {
+    const fault = faultOf(node, file, shared);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function faultOf(node: Node, file: FileContext, budget: Budget): DelayFault | null {
   switch (node.type) {
     case 'Literal':
       if (typeof node.value === 'number') return null;
@@ -87,7 +89,7 @@ function delayFault(value: Node, file: FileContext, depth = 0, budget = new Budg
       return amount?.type === 'Literal' && typeof amount.value === 'number' && amount.value > 0 ? 'negative' : null;
     }
     case 'BinaryExpression':
-      return node.operator === '+' && [node.left, node.right].some((part) => inner(part) === 'text') ? 'text' : null;
+      return node.operator === '+' && [node.left, node.right].some((part) => delayFault(part, file, budget) === 'text') ? 'text' : null;
     case 'CallExpression':
       return givesText(node, file) ? 'text' : null;
     default:

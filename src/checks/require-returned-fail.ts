@@ -14,8 +14,8 @@ import {
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { frameworkResultCall, frameworkResultMethods, functionsWithContext } from '../analysis/flow/framework-results.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { resultsOf } from '../analysis/syntax/function-body.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { PossibleValues } from '../analysis/values/possible-values.ts';
 import { deafCallees } from '../knowledge/language.ts';
 
 /** A result of the framework's own that execute does not return. */
@@ -38,11 +38,10 @@ export interface DroppedEnd {
 export function droppedEnds(tool: ToolDefinition, file: FileContext): readonly DroppedEnd[] {
   if (frameworkResultMethods(tool.framework).length === 0) return [];
   const found = new Map<Node, DroppedEnd>();
-  const endMadeBy = endsBehind(tool, file);
   for (const fn of functionsWithContext(tool, file)) {
     walk(fn, file.sourceCode.visitorKeys, (node) => {
       if (node.type !== 'CallExpression' || found.has(node)) return;
-      const end = endMadeBy(node);
+      const end = endMadeBy(node, tool, file);
       const owner = end && enclosingFunction(node);
       const fate = end && owner ? fateOfCall(node, owner, file) : null;
       if (end && owner && fate) found.set(node, { end, call: node, owner, ...fate });
@@ -51,46 +50,14 @@ export function droppedEnds(tool: ToolDefinition, file: FileContext): readonly D
   return [...found.values()];
 }
 
-/** What a function returns by its calls: an end of its own, and the functions of this file that it answers with. */
-interface Returned {
-  readonly end: ContextEnd | null;
-  readonly others: readonly FunctionNode[];
-}
-
-const maxFunctions = 30;
-
-// `ctx.fail(…)`, or `deny(…)` of a function that returns such a result on one of its ways. Each function is read once.
-function endsBehind(tool: ToolDefinition, file: FileContext): (call: TSESTree.CallExpression) => ContextEnd | null {
-  const known = new Map<FunctionNode, Returned>();
-  const functionOf = (call: TSESTree.CallExpression): FunctionNode | null => {
-    const fn = localFunction(call.callee, file);
-    return fn && fn !== tool.execute && !fn.generator ? fn : null;
-  };
-  const returnedBy = (fn: FunctionNode): Returned => {
-    let returned = known.get(fn);
-    if (!returned) {
-      const calls = resultsOf(fn, file).flatMap((result) => {
-        const made = unwrap(result);
-        return made.type === 'CallExpression' ? [made] : [];
-      });
-      const end = calls.map((call) => frameworkResultCall(call, tool, file)?.end).find((each) => each !== undefined) ?? null;
-      returned = { end, others: end ? [] : calls.flatMap((call) => functionOf(call) ?? []) };
-      known.set(fn, returned);
-    }
-    return returned;
-  };
-  return (call) => {
-    const own = frameworkResultCall(call, tool, file);
-    if (own) return own.end;
-    const first = functionOf(call);
-    const reached = new Set<FunctionNode>(first ? [first] : []);
-    for (const fn of reached) {
-      const { end, others } = returnedBy(fn);
-      if (end) return end;
-      for (const other of others) if (reached.size < maxFunctions) reached.add(other);
-    }
-    return null;
-  };
+// `ctx.fail(…)`, or `deny(…)` of a function that returns such a result on one of its ways.
+function endMadeBy(call: TSESTree.CallExpression, tool: ToolDefinition, file: FileContext): ContextEnd | null {
+  if (localFunction(call.callee, file) === tool.execute) return null;
+  for (const { node } of new PossibleValues(file, { calls: 'functions', items: false }).of(call)) {
+    const made = node.type === 'CallExpression' ? frameworkResultCall(node, tool, file) : null;
+    if (made) return made.end;
+  }
+  return null;
 }
 
 type Fate = Pick<DroppedEnd, 'how' | 'statement'>;

@@ -369,6 +369,10 @@ ruleTester().run('no-undefined-output', rule, {
       `,
       { head: 'function log(id) { if (!id) return; console.info(id); }' },
     ),
+    valid(
+      'a handler whose answer is that of execute, where the failure is answered with nothing',
+      'return load(id).then(() => ({ id }), (error) => { if (error.code === 404) return { id }; log(error); });',
+    ),
     valid('a body that is still empty', '', { name: 'getParcel' }),
     valid('an output hook may make something of nothing', lookUp, { keys: '\n  toModelOutput: ({ output }) => output ?? noParcel,' }),
     {
@@ -581,6 +585,17 @@ ruleTester().run('no-undefined-output', rule, {
       statements: 'return find(id);',
       around: { head: 'async function find(id) { for (const row of await load()) { if (row.id === id) return row; } }' },
       at: [[-2, 88, -2, 89]],
+    }),
+    invalid({
+      name: 'a helper whose result is that of execute on one of its ways',
+      statements: 'return note ? { id } : find(id);',
+      around: { head: 'async function find(id) { for (const row of await load()) { if (row.id === id) return row; } }' },
+      at: [[-2, 88, -2, 89]],
+    }),
+    invalid({
+      name: 'a callback of a promise whose result is that of execute',
+      statements: 'return load(id).then((row) => { if (row) return row; });',
+      at: [[1, 52, 1, 53]],
     }),
     invalid({
       name: 'a command that did its work',

@@ -7,6 +7,7 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { wordsOf } from '../syntax/name-words.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { type Binding, lookUpBoundProperty, settled } from '../values/call-binding.ts';
+import { noContext, PossibleValues, type ValueContext } from '../values/possible-values.ts';
 import { follow, type Value } from '../values/resolve.ts';
 import { valueKind } from '../values/value-kind.ts';
 import { isTrue } from '../syntax/literals.ts';
@@ -41,15 +42,12 @@ export function keysOf({ node, env }: Value, file: FileContext, budget = new Bud
       const key = keyName(member);
       if (key !== null) keys.add(key);
     } else {
-      for (const part of partsOfSpread(follow({ node: member.argument, env }, file), file))
-        for (const key of keysOf(part, file, budget)) keys.add(key);
+      const from: ValueContext = { ...noContext, binding: { ...noContext.binding, env } };
+      for (const { node: spread, binding } of new PossibleValues(file, { calls: 'none', items: false }).of(member.argument, from))
+        for (const key of keysOf({ node: spread, env: binding.env }, file, budget)) keys.add(key);
     }
   }
   return keys;
-}
-
-function partsOfSpread({ node, env }: Value, file: FileContext): Value[] {
-  return branchesOf(node, { logical: 'operands' })?.map((part) => follow({ node: part, env }, file)) ?? [{ node, env }];
 }
 
 // The property as it is written, also where what is spread in after it may replace it.

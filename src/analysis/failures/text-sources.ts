@@ -1,13 +1,9 @@
 import { dumpCalls, textCalls, textCutters, textKeepers } from '../../knowledge/language.ts';
-import { calleeName, isFunction, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
-import { Budget } from '../syntax/budget.ts';
+import { calleeName, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { resultsOf } from '../syntax/function-body.ts';
 import { globalPath } from '../syntax/globals.ts';
-import type { Variable } from '../syntax/scope.ts';
-import { bindCall, type Binding, noBinding } from '../values/call-binding.ts';
-import { functionOf, step, type Value } from '../values/resolve.ts';
+import { noContext, PossibleValues, type ValueContext } from '../values/possible-values.ts';
+import type { Value } from '../values/resolve.ts';
 import type { FailureText } from './failure-text.ts';
 
 /** An expression that a text is made of, and how it comes into it. */
@@ -25,11 +21,6 @@ export interface TextSource {
   readonly names: readonly string[];
 }
 
-// Bounds for pathological input: what lies beyond is not looked at.
-const maxSources = 100;
-const maxSteps = 400;
-const maxCalls = 4;
-
 /**
  * What a failure text is made of, followed through names, templates, JSON and functions of the file.
  *
@@ -37,47 +28,47 @@ const maxCalls = 4;
  */
 export function textSources(text: FailureText, withCuts: boolean, file: FileContext): TextSource[] {
   const reader = new SourceReader(withCuts, file);
-  const from: At = { place: null, form: 'text', key: null, isField: false, names: [], binding: noBinding, calls: 0 };
+  const from: At = { ...noContext, place: null, form: 'text', key: null, isField: false, taken: [] };
   const form = text.role === 'other' && text.key === null ? 'spread' : 'value';
-  reader.read({ node: text.node, env: noBinding.env }, { ...from, form, key: text.key });
+  reader.read(text.node, { ...from, form, key: text.key });
   // What the arguments of a helper's call bring in.
   for (const part of text.parts) {
     if (!('hole' in part) || isInside(part.hole, text.node) || reader.found.some(({ value }) => value.node === part.hole)) continue;
-    reader.read({ node: part.hole, env: noBinding.env }, from);
+    reader.read(part.hole, from);
   }
   return reader.found;
 }
 
-interface At extends Omit<TextSource, 'value' | 'place'> {
+interface At extends ValueContext, Pick<TextSource, 'form' | 'key' | 'isField'> {
   /** Null as long as the place is the expression itself. */
   readonly place: Node | null;
-  readonly binding: Binding;
-  readonly calls: number;
+  readonly taken: TextSource['names'];
 }
 
 class SourceReader {
   readonly found: TextSource[] = [];
   readonly #withCuts: boolean;
+  readonly #values: PossibleValues;
   readonly #file: FileContext;
-  readonly #underway = new Set<Node | Variable>();
-  readonly #budget = new Budget(maxSteps);
 
   constructor(withCuts: boolean, file: FileContext) {
     this.#withCuts = withCuts;
+    // What a test says of a constant takes nothing from where it comes from.
+    this.#values = new PossibleValues(file, { calls: 'functions', items: false, narrowing: false });
     this.#file = file;
   }
 
-  read({ node: expression, env }: Value, at: At): void {
-    if (this.found.length > maxSources || !this.#budget.spend()) return;
-    const node = unwrap(expression);
-    const inner = (part: Node, form = at.form): void => {
-      this.read({ node: part, env }, { ...at, form });
-    };
-    const branches = branchesOf(node, { awaits: true });
-    if (branches) {
-      for (const branch of branches) inner(branch);
-      return;
+  read(expression: Node, at: At): void {
+    for (const { node, ...context } of this.#values.of(expression, { ...at, via: [] })) {
+      const taken = [...at.taken, ...context.via.flatMap(nameOf)];
+      this.#readValue(node, { ...at, ...context, place: at.place ?? context.via[0] ?? null, taken });
     }
+  }
+
+  #readValue(node: Node, at: At): void {
+    const inner = (part: Node, form = at.form): void => {
+      this.read(part, { ...at, form });
+    };
     switch (node.type) {
       case 'Literal':
       case 'UnaryExpression':
@@ -96,70 +87,46 @@ class SourceReader {
       case 'ObjectExpression':
         if (at.form === 'text') return;
         for (const member of node.properties) {
-          if (member.type === 'SpreadElement') this.read({ node: member.argument, env }, { ...at, form: 'spread', key: null });
-          else if (member.kind === 'init')
-            this.read({ node: member.value, env }, { ...at, form: 'value', key: keyName(member), isField: true });
+          if (member.type === 'SpreadElement') this.read(member.argument, { ...at, form: 'spread', key: null });
+          else if (member.kind === 'init') this.read(member.value, { ...at, form: 'value', key: keyName(member), isField: true });
         }
         return;
-      case 'Identifier':
-      case 'MemberExpression': {
-        const next = this.#underway.has(node) ? null : (step({ node, env }, this.#file) ?? this.#held(node, env));
-        if (!next || isFunction(unwrap(next.node))) break;
-        this.#underway.add(node);
-        const name = node.type === 'Identifier' ? node.name : keyName(node);
-        this.read(next, { ...at, place: at.place ?? node, names: name === null ? at.names : [...at.names, name] });
-        this.#underway.delete(node);
-        return;
-      }
       case 'CallExpression':
-        if (this.#readCall(node, { node, env }, at)) return;
+        if (this.#readCall(node, at)) return;
         break;
     }
-    this.found.push({ value: { node, env }, place: at.place ?? node, form: at.form, key: at.key, isField: at.isField, names: at.names });
-  }
-
-  // What a test says of a constant takes nothing from where it comes from.
-  #held(node: Node, env: Value['env']): Value | null {
-    const variable = node.type === 'Identifier' ? this.#file.scopes.variableOf(node) : null;
-    const held = variable && !env.has(variable) ? this.#file.scopes.constant(variable) : null;
-    return held && { node: held, env };
+    const { place, form, key, isField, taken, binding } = at;
+    this.found.push({ value: { node, env: binding.env }, place: place ?? node, form, key, isField, names: taken });
   }
 
   /** Whether a call was followed to what its result is made of. */
-  #readCall(call: Extract<Node, { type: 'CallExpression' }>, { env }: Value, at: At): boolean {
+  #readCall(call: Extract<Node, { type: 'CallExpression' }>, at: At): boolean {
     const [first] = call.arguments;
     const callee = unwrap(call.callee);
-    const name = calleeName(call);
-    const path = memberPath(callee)?.join('.');
-    if (first && first.type !== 'SpreadElement') {
-      const form =
-        globalPath(callee, this.#file) === 'JSON.stringify'
-          ? 'json'
-          : dumpCalls.test(path ?? '')
-            ? 'dump'
-            : textCalls.test(path ?? '')
-              ? 'text'
-              : null;
-      if (form) {
-        this.read({ node: first, env }, { ...at, place: at.place ?? call, form });
-        return true;
-      }
-    }
-    if (callee.type === 'MemberExpression' && name !== null && (textKeepers.has(name) || (this.#withCuts && textCutters.has(name)))) {
-      if (name === 'catch' && unwrap(callee.object).type !== 'CallExpression') return false;
-      this.read({ node: callee.object, env }, { ...at, form: name === 'catch' ? at.form : 'text' });
+    const form = first && first.type !== 'SpreadElement' ? this.#formOf(callee) : null;
+    if (first && form) {
+      this.read(first, { ...at, place: at.place ?? call, form });
       return true;
     }
-    const fn = functionOf({ node: callee, env }, this.#file);
-    if (!fn || fn.generator || at.calls >= maxCalls || this.#underway.has(fn)) return false;
-    const binding = bindCall(fn, call, { ...at.binding, env }, this.#file);
-    this.#underway.add(fn);
-    for (const result of resultsOf(fn, this.#file)) {
-      this.read({ node: result, env: binding.env }, { ...at, place: at.place ?? call, binding, calls: at.calls + 1 });
-    }
-    this.#underway.delete(fn);
+    const name = calleeName(call);
+    if (callee.type !== 'MemberExpression' || name === null) return false;
+    if (!textKeepers.has(name) && !(this.#withCuts && textCutters.has(name))) return false;
+    if (name === 'catch' && unwrap(callee.object).type !== 'CallExpression') return false;
+    this.read(callee.object, { ...at, form: name === 'catch' ? at.form : 'text' });
     return true;
   }
+
+  // What a call makes of its first argument.
+  #formOf(callee: Node): TextSource['form'] | null {
+    const path = memberPath(callee)?.join('.') ?? '';
+    if (globalPath(callee, this.#file) === 'JSON.stringify') return 'json';
+    return dumpCalls.test(path) ? 'dump' : textCalls.test(path) ? 'text' : null;
+  }
+}
+
+function nameOf(node: Node): string[] {
+  const name = node.type === 'Identifier' ? node.name : node.type === 'MemberExpression' ? keyName(node) : null;
+  return name === null ? [] : [name];
 }
 
 function inText(form: At['form']): At['form'] {

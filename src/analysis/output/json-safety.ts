@@ -5,7 +5,7 @@ import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { outputPathText, type Segment } from './output-path.ts';
 import type { TypedPart } from './output-type.ts';
-import type { OutputPart } from './output-values.ts';
+import type { OutputPart } from './output-record.ts';
 
 /** A value of a tool's output that does not reach the model as it is. */
 export interface FragileValue {

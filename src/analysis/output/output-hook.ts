@@ -2,12 +2,12 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { maskText, secretKey } from '../../knowledge/secrets.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
+import { PossibleValues } from '../values/possible-values.ts';
 
 /** Whether the hook of a tool sends the result itself, as one member of what it returns, whatever the result is. */
 export function passesOutputOn(tool: ToolDefinition, file: FileContext): boolean {
@@ -46,7 +46,8 @@ export class HookReader {
   }
 
   results(): Node[] {
-    return resultsOf(this.#handler, this.#file).flatMap((result) => conditionalEnds(result, this.#file));
+    const values = new PossibleValues(this.#file, { calls: 'none', items: false, narrowing: false });
+    return resultsOf(this.#handler, this.#file).flatMap((result) => [...values.of(result)].map(({ node }) => node));
   }
 
   holdsOutput(result: Node): boolean {
@@ -211,13 +212,6 @@ function returnsKey(flow: ExecuteFlow, key: string): boolean {
     ({ value }) =>
       value?.type === 'ObjectExpression' && value.properties.some((member) => member.type === 'Property' && keyName(member) === key),
   );
-}
-
-function conditionalEnds(node: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): Node[] {
-  const value = file.scopes.resolve(node);
-  const parts = branchesOf(value, { logical: 'none' });
-  if (!parts || depth > maxDepth || !budget.spend()) return [value];
-  return parts.flatMap((part) => conditionalEnds(part, file, depth + 1, budget));
 }
 
 // Whether a value decides something, rather than being shown.

@@ -1,70 +1,24 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import type { FragileKind } from '../../frameworks/treatment.ts';
 import { plainValueCalls, sameListMethods, textMethods } from '../../knowledge/language.ts';
-import { type FunctionNode, isFunction, isInside, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { type FunctionNode, isFunction, isInside, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
 import { globalPath, stringified } from '../syntax/globals.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
-import { conditionsOn } from '../syntax/path-conditions.ts';
 import { chainResult, type ChainResult } from '../syntax/promise-chain.ts';
 import type { Variable } from '../syntax/scope.ts';
-import { findTools } from '../tools/find-tools.ts';
-import { isPlainInput } from '../tools/input-schema.ts';
 import { fragileKind, settledKind } from '../values/json-kind.ts';
 import { bind, type Env, functionOf, step } from '../values/resolve.ts';
-import { asksKind, isSettledList, listIterated, mayReject } from '../values/settled-list.ts';
+import { isRejectionReason, mayReject } from '../values/settled-list.ts';
 import type { Segment } from './output-path.ts';
-import { fragileParts, type TypedPart } from './output-type.ts';
-
-/** A value in an output that JSON does not keep, and where it stands. */
-export interface OutputPart {
-  readonly kind: FragileKind;
-  /** The expression at the value's place; for a shorthand property the property, for a method or getter its key. */
-  readonly node: Node;
-  readonly path: readonly Segment[];
-  /** Whether it is given to `JSON.stringify` in the code; the path then starts at the argument. */
-  readonly isStringified: boolean;
-  /** Whether the place is the argument of a helper whose parameter carries it on. */
-  readonly isArgument: boolean;
-  /** Whether the node makes a list, and the value is one of its items or inside one. */
-  readonly isInList: boolean;
-  /** What the type of the node says of the value; null where syntax tells. */
-  readonly type: TypedPart | null;
-}
-
-export interface OutputParts {
-  readonly parts: readonly OutputPart[];
-  /** False where a part is unknown. */
-  readonly isComplete: boolean;
-}
+import { memberOf, OutputRecord, type OutputParts, type Place, startOf } from './output-record.ts';
 
 // Bounds for pathological input: what lies beyond them is unknown.
 const maxDepth = 60;
 const maxSteps = 4_000;
 const maxStepsOfTool = 12_000;
-
-interface Place {
-  readonly env: Env;
-  /** Whether a promise here is waited for, and whether those in a list here are. */
-  readonly isSettled: boolean;
-  readonly hasSettledItems: boolean;
-  readonly path: readonly Segment[];
-  /** The expression at this place, once a name or a call has been followed from it. */
-  readonly origin: Node | null;
-  readonly isStringified: boolean;
-  readonly isArgument: boolean;
-  readonly isInList: boolean;
-  /** Its members are copied into another object or list, or all of it becomes text: what it is itself does not matter. */
-  readonly becomes: 'members' | 'text' | null;
-  /** Members that later writes replace. */
-  readonly replaced: readonly (readonly string[])[];
-  /** The variables whose objects this place belongs to, and how deep those stand. */
-  readonly inside: ReadonlyMap<Variable, number>;
-  readonly depth: number;
-}
 
 /** What the walks of all returns of one tool may cost together. */
 export function outputBudget(): Budget {
@@ -90,44 +44,29 @@ export function outputParts(
 }
 
 class OutputWalker {
-  readonly #isIterated: boolean;
   readonly #file: FileContext;
-  readonly #parts = new Map<Node, OutputPart>();
+  readonly #record: OutputRecord;
   readonly #underway = new Set<Node>();
   readonly #budget = new Budget(maxSteps);
   readonly #shared: Budget;
-  #isComplete = true;
 
   constructor(isIterated: boolean, file: FileContext, shared: Budget) {
-    this.#isIterated = isIterated;
+    this.#record = new OutputRecord(isIterated, file);
     this.#shared = shared;
     this.#file = file;
   }
 
   start(expression: Node, env: Env): void {
-    this.#visit(expression, {
-      env,
-      isSettled: true,
-      hasSettledItems: false,
-      path: [],
-      origin: null,
-      isStringified: false,
-      isArgument: false,
-      isInList: false,
-      becomes: null,
-      replaced: [],
-      inside: new Map(),
-      depth: 0,
-    });
+    this.#visit(expression, startOf(env));
   }
 
   result(): OutputParts {
-    return { parts: [...this.#parts.values()].sort((a, b) => a.node.range[0] - b.node.range[0]), isComplete: this.#isComplete };
+    return this.#record.result();
   }
 
   #visit(expression: Node, from: Place): void {
     if (from.depth > maxDepth || !this.#budget.spend() || !this.#shared.spend()) {
-      this.#unknown(from);
+      this.#record.unknown(from);
       return;
     }
     const node = unwrap(expression);
@@ -170,20 +109,20 @@ class OutputWalker {
         this.#visitLeaf(node, here);
         return;
       default:
-        this.#unknown(here, node);
+        this.#record.unknown(here, node);
     }
   }
 
   #visitLeaf(node: Node, here: Place): void {
     const kind = fragileKind({ node, env: here.env }, this.#file);
-    if (kind) this.#add(kind, here);
-    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#unknown(here, node);
+    if (kind) this.#record.add(kind, here);
+    else if (node.type === 'NewExpression' && globalPath(node.callee, this.#file) !== 'Date') this.#record.unknown(here, node);
   }
 
   #visitBinary(node: TSESTree.BinaryExpression, here: Place): void {
     const kind = fragileKind({ node, env: here.env }, this.#file);
     if (kind) {
-      this.#add(kind, here);
+      this.#record.add(kind, here);
     } else if (node.operator === '+') {
       const part: Place = { ...here, origin: null, becomes: 'text' };
       this.#visit(node.left, part);
@@ -195,8 +134,8 @@ class OutputWalker {
     const variable = node.type === 'Identifier' ? this.#file.scopes.variableOf(node) : null;
     const depth = variable ? here.inside.get(variable) : undefined;
     if (depth !== undefined) {
-      if (here.path.length > depth && here.becomes === null) this.#add('cycle', here);
-      else this.#unknown(here);
+      if (here.path.length > depth && here.becomes === null) this.#record.add('cycle', here);
+      else this.#record.unknown(here);
       return;
     }
     const next = step({ node, env: here.env }, this.#file);
@@ -210,9 +149,9 @@ class OutputWalker {
       return;
     }
     const kind = fragileKind({ node, env: here.env }, this.#file);
-    if (kind) this.#add(kind, here);
-    else if (node.type === 'MemberExpression' && this.#isRejectionReason(node, here.env)) this.#add('Error', here);
-    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#unknown(here, node);
+    if (kind) this.#record.add(kind, here);
+    else if (node.type === 'MemberExpression' && isRejectionReason({ node, env: here.env }, this.#file)) this.#record.add('Error', here);
+    else if (!(node.type === 'Identifier' && node.name === 'undefined')) this.#record.unknown(here, node);
   }
 
   // What a variable holds, and what is written into it later.
@@ -229,27 +168,13 @@ class OutputWalker {
     for (const { kind, path, values } of mutations) {
       // Of several values for one member the last one counts, which syntax does not tell.
       if (kind === 'set' && sets.filter((other) => other.join('.') === path.join('.')).length > 1) {
-        this.#unknown(here);
+        this.#record.unknown(here);
         continue;
       }
       const segments: Segment[] = path.map((name) => ({ kind: 'key', name }));
       if (kind === 'push') segments.push({ kind: 'item' });
-      for (const value of values) this.#visit(value, { ...this.#member(here, segments), inside });
+      for (const value of values) this.#visit(value, { ...memberOf(here, segments), inside });
     }
-  }
-
-  #member(here: Place, segments: readonly Segment[]): Place {
-    return {
-      ...here,
-      path: [...here.path, ...segments],
-      isSettled: false,
-      hasSettledItems: false,
-      origin: null,
-      isArgument: false,
-      isInList: false,
-      becomes: here.becomes === 'text' ? 'text' : null,
-      replaced: [],
-    };
   }
 
   #visitObject(object: TSESTree.ObjectExpression, here: Place): void {
@@ -271,11 +196,11 @@ class OutputWalker {
       const isReplaced = name !== null && (last.get(name) !== index || here.replaced.some((path) => path.length === 1 && path[0] === name));
       if (isReplaced || member.kind === 'set') continue;
       const place: Place = {
-        ...this.#member(here, [{ kind: 'key', name: name ?? '…' }]),
+        ...memberOf(here, [{ kind: 'key', name: name ?? '…' }]),
         replaced: here.replaced.flatMap((path) => (path.length > 1 && path[0] === name ? [path.slice(1)] : [])),
       };
       if (member.kind === 'get') this.#visitGetter(member, place);
-      else if (member.method) this.#add('function', { ...place, origin: member.key });
+      else if (member.method) this.#record.add('function', { ...place, origin: member.key });
       else this.#visit(member.value, place);
     }
   }
@@ -288,9 +213,9 @@ class OutputWalker {
     if (!fn) return false;
     const place: Place = { ...here, origin: property.key };
     if (alwaysThrows(fn)) {
-      this.#add('throwing toJSON', place);
+      this.#record.add('throwing toJSON', place);
     } else {
-      this.#add('own toJSON', place);
+      this.#record.add('own toJSON', place);
       this.#visitReturns(fn, here.env, { ...here, origin: null });
     }
     return true;
@@ -298,7 +223,7 @@ class OutputWalker {
 
   #visitGetter(member: TSESTree.Property, place: Place): void {
     if (!isFunction(member.value)) return;
-    if (alwaysThrows(member.value)) this.#add('throwing getter', { ...place, origin: member.key });
+    if (alwaysThrows(member.value)) this.#record.add('throwing getter', { ...place, origin: member.key });
     else this.#visitReturns(member.value, place.env, place);
   }
 
@@ -309,7 +234,7 @@ class OutputWalker {
       } else if (element) {
         const hasPosition = here.becomes === null && !array.elements.slice(0, index).some((each) => each?.type === 'SpreadElement');
         const segment: Segment = hasPosition ? { kind: 'index', name: String(index) } : { kind: 'item' };
-        this.#visit(element, { ...this.#member(here, [segment]), isSettled: here.hasSettledItems });
+        this.#visit(element, { ...memberOf(here, [segment]), isSettled: here.hasSettledItems });
       }
     }
   }
@@ -319,7 +244,7 @@ class OutputWalker {
     const value = { node: call, env: here.env };
     const kind = here.isSettled ? settledKind(value, this.#file) : fragileKind(value, this.#file);
     if (kind) {
-      this.#add(kind, here);
+      this.#record.add(kind, here);
       return;
     }
     const path = globalPath(call.callee, this.#file);
@@ -330,23 +255,23 @@ class OutputWalker {
     const fn = functionOf({ node: call.callee, env: here.env }, this.#file);
     if (fn) {
       // Without `await` it is a promise where the function makes one, which only types tell for sure.
-      if (fn.async && !here.isSettled) this.#unknown(here, call);
+      if (fn.async && !here.isSettled) this.#record.unknown(here, call);
       else this.#visitReturns(fn, bind(fn, call.arguments, here.env, this.#file), here);
       return;
     }
     const callee = unwrap(call.callee);
     if (callee.type === 'MemberExpression') this.#visitMethod(callee, call, here);
-    else this.#unknown(here, call);
+    else this.#record.unknown(here, call);
   }
 
   #visitStringify(call: TSESTree.CallExpression, here: Place): boolean {
     if (globalPath(call.callee, this.#file) !== 'JSON.stringify') return false;
     const written = stringified(call, this.#file);
     if (!written) {
-      this.#unknown(here);
+      this.#record.unknown(here);
     } else if (!this.#underway.has(call)) {
       this.#underway.add(call);
-      this.#visit(written, { ...this.#member(here, []), path: [], isStringified: true, becomes: null, inside: new Map() });
+      this.#visit(written, { ...memberOf(here, []), path: [], isStringified: true, becomes: null, inside: new Map() });
       this.#underway.delete(call);
     }
     return true;
@@ -355,7 +280,7 @@ class OutputWalker {
   #visitGlobalCall(path: string, call: TSESTree.CallExpression, here: Place): void {
     const [argument, second] = call.arguments;
     if (argument === undefined || argument.type === 'SpreadElement') {
-      this.#unknown(here);
+      this.#record.unknown(here);
       return;
     }
     switch (path) {
@@ -374,18 +299,18 @@ class OutputWalker {
         return;
       case 'Promise.allSettled':
         if (mayReject(argument, here.env, this.#file)) {
-          this.#add('Error', { ...here, isInList: true, path: [...here.path, { kind: 'item' }, { kind: 'key', name: 'reason' }] });
+          this.#record.add('Error', { ...here, isInList: true, path: [...here.path, { kind: 'item' }, { kind: 'key', name: 'reason' }] });
         }
-        this.#unknown(here, call);
+        this.#record.unknown(here, call);
         return;
       case 'Array.from': {
         const make = second ? functionOf({ node: second, env: here.env }, this.#file) : null;
         if (make) this.#visitItems(make, call, here);
-        else this.#unknown(here, call);
+        else this.#record.unknown(here, call);
         return;
       }
       default:
-        if (!plainValueCalls.has(path)) this.#unknown(here, call);
+        if (!plainValueCalls.has(path)) this.#record.unknown(here, call);
     }
   }
 
@@ -403,7 +328,7 @@ class OutputWalker {
     } else if (textMethods.has(name)) {
       this.#visit(callee.object, { ...here, origin: null, becomes: 'text' });
     } else {
-      this.#unknown(here, call);
+      this.#record.unknown(here, call);
     }
   }
 
@@ -413,68 +338,27 @@ class OutputWalker {
     for (const { node } of callbacks) {
       const callback = functionOf({ node, env: here.env }, this.#file);
       if (callback) this.#visitReturns(callback, bind(callback, [], here.env, this.#file), { ...here, origin: null });
-      else this.#unknown(here);
+      else this.#record.unknown(here);
     }
   }
 
   // The list that a callback's results make.
   #visitItems(make: FunctionNode, call: TSESTree.CallExpression, here: Place): void {
-    const item: Place = { ...this.#member(here, [{ kind: 'item' }]), isSettled: here.hasSettledItems };
+    const item: Place = { ...memberOf(here, [{ kind: 'item' }]), isSettled: here.hasSettledItems };
     const list: Place = { ...item, origin: here.origin, isInList: true };
-    if (make.async && !here.hasSettledItems) this.#add('Promise', list);
+    if (make.async && !here.hasSettledItems) this.#record.add('Promise', list);
     else this.#visitReturns(make, bind(make, [], here.env, this.#file), isInside(make, call) ? item : list);
   }
 
   #visitReturns(fn: FunctionNode, env: Env, place: Place): void {
     if (this.#underway.has(fn) || fn.generator) {
-      this.#unknown(place);
+      this.#record.unknown(place);
       return;
     }
     this.#underway.add(fn);
     const inner: Place = { ...place, env, isSettled: place.isSettled || fn.async };
     for (const result of resultsOf(fn, this.#file)) this.#visit(result, inner);
     this.#underway.delete(fn);
-  }
-
-  // `result.reason` of a Promise.allSettled result, in a callback or loop over the list.
-  #isRejectionReason(member: TSESTree.MemberExpression, env: Env): boolean {
-    const object = unwrap(member.object);
-    if (keyName(member) !== 'reason' || object.type !== 'Identifier') return false;
-    const variable = this.#file.scopes.variableOf(object);
-    const list = variable && listIterated(variable);
-    if (!list || !isSettledList(list, env, this.#file)) return false;
-    const path = memberPath(member)?.join('.');
-    return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, this.#file));
-  }
-
-  // What is unknown in a text is text all the same. Of anything else the type may tell.
-  #unknown(place: Place, node: Node | null = null): void {
-    if (place.becomes === 'text') return;
-    this.#isComplete = false;
-    // To tell the type of an input, the compiler checks the whole tool.
-    if (!node || isPlainInput(node, findTools(this.#file), this.#file)) return;
-    const { isSettled, hasSettledItems, replaced } = place;
-    const without = replaced.flatMap(([name, ...deeper]) => (name !== undefined && deeper.length === 0 ? [name] : []));
-    // A list's call stands in for its items, whose type is the node's own.
-    const typed = place.isInList ? node : (place.origin ?? node);
-    // `Promise.all` is looked into only where it is waited for itself.
-    const parts = fragileParts(typed, { isSettled: isSettled || hasSettledItems, hasSettledItems, without }, this.#file);
-    for (const part of parts) {
-      if (part.path.length === 0) this.#add(part.kind, place, part);
-      else this.#add(part.kind, { ...place, path: [...place.path, ...part.path], isSettled: false, becomes: null }, part);
-    }
-  }
-
-  #add(kind: FragileKind, place: Place, type: TypedPart | null = null): void {
-    const { origin, path, isSettled, isStringified, isArgument, isInList, becomes } = place;
-    const isTakenApart = path.length === 0 && !isStringified && this.#isIterated && (kind === 'ReadableStream' || kind === 'generator');
-    if (becomes !== null || !origin || isTakenApart || (kind === 'Promise' && isSettled)) {
-      this.#unknown(place);
-      return;
-    }
-    const { parent } = origin;
-    const node = parent?.type === 'Property' && parent.shorthand && parent.value === origin ? parent : origin;
-    if (!this.#parts.has(node)) this.#parts.set(node, { kind, node, path, isStringified, isArgument, isInList, type });
   }
 }
 

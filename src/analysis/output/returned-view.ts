@@ -16,7 +16,8 @@ import { kindText } from './json-kind-text.ts';
 import { outcomeOf, sentExpression, sentPart } from './json-safety.ts';
 import { type ModelView, text } from './model-view.ts';
 import { hookResults } from './output-hook.ts';
-import { type OutputPart, outputParts } from './output-values.ts';
+import type { OutputPart } from './output-record.ts';
+import { outputParts } from './output-values.ts';
 import { capitalised } from './prose.ts';
 
 /** Whether the model is told that a value is an error. */

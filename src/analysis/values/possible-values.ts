@@ -10,7 +10,7 @@ import { globalPath } from '../syntax/globals.ts';
 import { chainResult } from '../syntax/promise-chain.ts';
 import { isTrustedBuilder } from '../syntax/settings-helpers.ts';
 import { bindCall, type Binding, noBinding } from './call-binding.ts';
-import { functionOf, step } from './resolve.ts';
+import { functionOf, step, type Value } from './resolve.ts';
 
 /** An expression that another may come to, and what was passed on the way to it. */
 export interface PossibleValue extends ValueContext {
@@ -26,11 +26,19 @@ export interface ValueContext {
   readonly calls: readonly TSESTree.CallExpression[];
   /** The names that it was followed from, by which the code may change it later. */
   readonly names: readonly TSESTree.Identifier[];
+  /** The names, members and calls that it was followed through, each where it stands, in the order of the way. */
+  readonly via: readonly Node[];
   /** Whether it is one item of a list. */
   readonly isItem: boolean;
 }
 
 export interface PossibleValueOptions {
+  /** The calls that are followed: `all` that are told; `functions`: those of functions of this file alone; or `none`. */
+  readonly calls?: 'all' | 'functions' | 'none';
+  /** Whether the items of a list stand for the list. */
+  readonly items?: boolean;
+  /** Whether a test on the way to a name, which says that its value is something narrower, leaves the name unfollowed. */
+  readonly narrowing?: boolean;
   /** Whether the outermost list of two is a pair of which the first item counts: `[content, artifact]`. */
   readonly returnsPair?: boolean;
   /** What several questions may cost together. */
@@ -38,11 +46,11 @@ export interface PossibleValueOptions {
 }
 
 /** Nothing is known of the place. */
-export const noContext: ValueContext = { binding: noBinding, handler: null, calls: [], names: [], isItem: false };
+export const noContext: ValueContext = { binding: noBinding, handler: null, calls: [], names: [], via: [], isItem: false };
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 2_000;
-const maxCalls = 6;
+const maxCalls = 8;
 
 /**
  * What expressions may come to: their branches, what names hold, the items of lists, and the results of functions of this file with their
@@ -53,15 +61,15 @@ const maxCalls = 6;
  */
 export class PossibleValues {
   readonly #file: FileContext;
-  readonly #returnsPair: boolean;
+  readonly #options: PossibleValueOptions;
   readonly #underway = new Set<Node>();
   readonly #budget = new Budget(maxSteps);
   readonly #shared: Budget;
 
-  constructor(file: FileContext, { returnsPair = false, shared = new Budget(maxSteps) }: PossibleValueOptions = {}) {
+  constructor(file: FileContext, options: PossibleValueOptions = {}) {
     this.#file = file;
-    this.#shared = shared;
-    this.#returnsPair = returnsPair;
+    this.#options = options;
+    this.#shared = options.shared ?? new Budget(maxSteps);
   }
 
   /** What a function returns, or, where it is a generator, yields. */
@@ -90,18 +98,19 @@ export class PossibleValues {
         yield* this.#ofName(node, from);
         return;
       case 'ArrayExpression':
-        yield* this.#ofList(node, from);
+        if (this.#options.items === false) yield { ...from, node };
+        else yield* this.#ofList(node, from);
         return;
       case 'CallExpression':
         yield* this.#ofCall(node, from);
         return;
       default:
-        yield { node, ...from };
+        yield { ...from, node };
     }
   }
 
   *#ofList({ elements }: TSESTree.ArrayExpression, from: ValueContext): Generator<PossibleValue> {
-    if (this.#returnsPair && !from.isItem && elements.length === 2) {
+    if (this.#options.returnsPair && !from.isItem && elements.length === 2) {
       if (elements[0]) yield* this.of(elements[0], from);
       return;
     }
@@ -109,24 +118,48 @@ export class PossibleValues {
   }
 
   *#ofName(node: TSESTree.Identifier | TSESTree.MemberExpression, from: ValueContext): Generator<PossibleValue> {
-    const next = step({ node, env: from.binding.env }, this.#file);
+    const next = this.#heldBy({ node, env: from.binding.env });
     if (!next || this.#underway.has(node)) {
-      yield { node, ...from };
+      yield { ...from, node };
       return;
     }
     this.#underway.add(node);
     const names = node.type === 'Identifier' && !next.isBound ? [...from.names, node] : [];
-    yield* this.of(next.node, { ...from, binding: { ...from.binding, env: next.env }, names });
+    yield* this.of(next.node, { ...from, binding: { ...from.binding, env: next.env }, names, via: [...from.via, node] });
     this.#underway.delete(node);
   }
 
+  #heldBy(name: Value): ReturnType<typeof step> {
+    const next = step(name, this.#file);
+    if (next || this.#options.narrowing !== false || name.node.type !== 'Identifier') return next;
+    const variable = this.#file.scopes.variableOf(name.node);
+    const held = variable && !name.env.has(variable) ? this.#file.scopes.constant(variable) : null;
+    return held && { node: held, env: name.env, isBound: false };
+  }
+
   *#ofCall(node: TSESTree.CallExpression, from: ValueContext): Generator<PossibleValue> {
-    const [first] = node.arguments;
-    const callee = unwrap(node.callee);
-    if (isTrustedBuilder(node, this.#file)) {
-      yield { node, ...from };
+    const { calls = 'all' } = this.#options;
+    if (calls === 'none' || isTrustedBuilder(node, this.#file)) {
+      yield { ...from, node };
       return;
     }
+    if (calls === 'all') {
+      yield* this.#ofAnyCall(node, from);
+      return;
+    }
+    const local = functionOf({ node: node.callee, env: from.binding.env }, this.#file);
+    if (local && !local.generator) yield* this.#ofLocal(node, local, from);
+    else yield { ...from, node };
+  }
+
+  *#ofLocal(node: TSESTree.CallExpression, local: FunctionNode, from: ValueContext): Generator<PossibleValue> {
+    const binding = bindCall(local, node, from.binding, this.#file);
+    yield* this.returnedBy(local, { ...from, binding, calls: [...from.calls, node], names: [], via: [...from.via, node] });
+  }
+
+  *#ofAnyCall(node: TSESTree.CallExpression, from: ValueContext): Generator<PossibleValue> {
+    const [first] = node.arguments;
+    const callee = unwrap(node.callee);
     const chain = chainResult(node, this.#file);
     if (chain) {
       if (chain.source) yield* this.of(chain.source, from);
@@ -149,11 +182,10 @@ export class PossibleValues {
     }
     const local = functionOf({ node: callee, env: from.binding.env }, this.#file);
     if (local) {
-      const binding = bindCall(local, node, from.binding, this.#file);
-      yield* this.returnedBy(local, { ...from, binding, calls: [...from.calls, node], names: [] });
+      yield* this.#ofLocal(node, local, from);
       return;
     }
-    yield { node, ...from };
+    yield { ...from, node };
     // `return withRetry(async () => { … })`: what is around it hands on what its function returns, as a rule.
     const callbacks = node.arguments.filter((argument) => isFunction(argument));
     const [callback] = callbacks;

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isFunction, type Node } from '../../../src/analysis/syntax/ast.ts';
 import { Budget } from '../../../src/analysis/syntax/budget.ts';
 import { type PossibleValue, type PossibleValueOptions, PossibleValues } from '../../../src/analysis/values/possible-values.ts';
+import type { ToolErrorsSettings } from '../../../src/tool-errors-settings.ts';
 import { dedent } from '../../dedent.ts';
 import { analyse, type Analysis, textOf } from '../analyse.ts';
 
@@ -20,10 +21,19 @@ const around = dedent`
   async function load() { try { return await ask(); } catch (error) { return 'failed'; } }
   const again = (count) => count > 0 ? again(count - 1) : 'done';
   function* stream() { yield 'first'; yield 'second'; return 'dropped'; }
+  const ping = () => pong();
+  const pong = () => ping();
+  const one = () => 'deep', two = () => one(), three = () => two(), four = () => three();
+  const five = () => four(), six = () => five(), seven = () => six(), eight = () => seven(), nine = () => eight();
+  const own = { then: (use) => use };
+  let placed = null;
+  placed = 'later';
+  const touched = { text: 'a' };
+  touched.text = 'b';
 `;
 
-function parse(expression: string): { analysis: Analysis; node: Node } {
-  const analysis = analyse(`${around}\nasync () => { (${expression}); };`, { pastGate: true });
+function parse(expression: string, settings: ToolErrorsSettings = {}): { analysis: Analysis; node: Node } {
+  const analysis = analyse(`${around}\nasync () => { (${expression}); };`, { pastGate: true, settings });
   const last = analysis?.file.ast.body.at(-1);
   const fn = last?.type === 'ExpressionStatement' ? last.expression : null;
   const [statement] = fn?.type === 'ArrowFunctionExpression' && fn.body.type === 'BlockStatement' ? fn.body.body : [];
@@ -36,60 +46,139 @@ function valuesOf(expression: string, options?: PossibleValueOptions): PossibleV
   return [...new PossibleValues(analysis.file, options).of(node)];
 }
 
-function textsOf(expression: string, options?: PossibleValueOptions): string[] {
-  const { analysis, node } = parse(expression);
+function textsOf(expression: string, options?: PossibleValueOptions, settings: ToolErrorsSettings = {}): string[] {
+  const { analysis, node } = parse(expression, settings);
   return [...new PossibleValues(analysis.file, options).of(node)].map((value) => textOf(value.node, analysis.file));
 }
 
 describe('PossibleValues', () => {
   describe('of', () => {
     it.each([
+      // What leads no further, in whatever it is wrapped.
       [`'a'`, [`'a'`]],
       [`'a' as const`, [`'a'`]],
+      [`'a'!`, [`'a'`]],
+      [`{ id: ok ? 'a' : 'b' }`, [`{ id: ok ? 'a' : 'b' }`]],
+      ['`${held}`', ['`${held}`']],
+      [`new Error('a')`, [`new Error('a')`]],
+      [`() => 'a'`, [`() => 'a'`]],
+      // Branches, and what only resembles one.
       [`ok ? 'a' : 'b'`, [`'a'`, `'b'`]],
+      [`ok ? first ? 'a' : 'b' : 'c'`, [`'a'`, `'b'`, `'c'`]],
       [`first || 'a'`, ['first', `'a'`]],
       [`first ?? 'a'`, ['first', `'a'`]],
       [`first && 'a'`, [`'a'`]],
+      [`first + 'a'`, [`first + 'a'`]],
+      [`!first`, ['!first']],
       [`(log(), 'a')`, [`'a'`]],
       [`(kept = 'a')`, [`'a'`]],
       [`(kept ??= 'a')`, []],
       [`await 'a'`, [`'a'`]],
+      [`void 'a'`, [`void 'a'`]],
+      // Names that are written once, and others.
       [`held`, ['{ id: 1 }']],
       [`named`, ['{ id: 1 }']],
-      [`options.text`, [`'a'`]],
       [`written`, [`'later'`]],
+      [`placed`, [`'later'`]],
       [`changed`, ['changed']],
       [`unknown`, ['unknown']],
+      [`undefined`, ['undefined']],
       [`circle`, ['circle2']],
+      // Members of an object of the file, and others.
+      [`options.text`, [`'a'`]],
+      [`options['text']`, [`'a'`]],
+      [`options.other`, ['options.other']],
+      [`options[first]`, ['options[first]']],
+      [`touched.text`, ['touched.text']],
+      [`first.text`, ['first.text']],
+      // Items of a list; what is spread in is none.
       [`['a', ok ? 'b' : 'c']`, [`'a'`, `'b'`, `'c'`]],
+      [`[['a'], 'b']`, [`'a'`, `'b'`]],
       [`[...rest, 'a']`, [`'a'`]],
+      [`[, 'a']`, [`'a'`]],
+      [`[]`, []],
+      // Functions of the file, and calls of others.
       [`echo('a')`, [`'a'`]],
       [`echo(held)`, ['{ id: 1 }']],
       [`echo(...rest)`, ['given']],
       [`pick(true, 'a')`, [`'a'`, 'null']],
       [`pick(true)`, [`'none'`, 'null']],
       [`load()`, ['ask()', `'failed'`]],
-      [`again(3)`, [`'done'`]],
       [`stream()`, [`'first'`, `'second'`]],
       [`ask()`, ['ask()']],
+      [`ask('a')`, [`ask('a')`]],
+      [`echo`, ['(given) => given']],
+      // Functions that call themselves, each other, or a long row of others.
+      [`again(3)`, [`'done'`]],
+      [`echo(echo('a'))`, []],
+      [`ping()`, []],
+      [`eight()`, [`'deep'`]],
+      [`nine()`, []],
+      // Links of a promise chain, and a method of the file with such a name.
       [`ask().then(() => 'a')`, [`'a'`]],
       [`ask().then(() => 'a', () => 'b')`, [`'a'`, `'b'`]],
+      [`ask().then(unknown)`, []],
+      [`ask().then(echo)`, ['given']],
       [`ask().catch(() => 'b')`, ['ask()', `'b'`]],
       [`ask().finally(() => 'b')`, ['ask()']],
+      [`own.then(() => 'a')`, [`() => 'a'`]],
+      // What the language makes promises of, and other globals.
       [`Promise.resolve('a')`, [`'a'`]],
+      [`Promise.resolve()`, ['Promise.resolve()']],
       [`Promise.all(['a', 'b'])`, [`'a'`, `'b'`]],
       [`Promise.allSettled(['a'])`, [`'a'`]],
       [`Promise.any(['a'])`, [`'a'`]],
       [`Promise.race(['a'])`, [`'a'`]],
       [`Promise.reject('a')`, []],
+      [`Object.freeze('a')`, [`Object.freeze('a')`]],
+      // What a list is mapped to, and what is taken out of one.
       [`ids.map((id) => 'a')`, [`'a'`]],
       [`ids.flatMap((id) => ['a', 'b'])`, [`'a'`, `'b'`]],
       [`ids.map(format)`, ['ids.map(format)']],
+      [`['a'].at(0)`, [`['a'].at(0)`]],
+      // The one function that an unknown call runs, and one that it runs later.
       [`retry(() => 'a')`, [`retry(() => 'a')`, `'a'`]],
       [`retry(() => 'a', () => 'b')`, [`retry(() => 'a', () => 'b')`]],
       [`setTimeout(() => 'a')`, [`setTimeout(() => 'a')`]],
     ])('%s', (expression, expected) => {
       expect(textsOf(expression)).toEqual(expected);
+    });
+
+    it.each([
+      [`echo('a')`, ['all', 'functions'], [`'a'`]],
+      [`echo('a')`, ['none'], [`echo('a')`]],
+      [`held`, ['all', 'functions', 'none'], ['{ id: 1 }']],
+      [`stream()`, ['all'], [`'first'`, `'second'`]],
+      [`stream()`, ['functions', 'none'], ['stream()']],
+      [`ask().catch(() => 'b')`, ['all'], ['ask()', `'b'`]],
+      [`ask().catch(() => 'b')`, ['functions', 'none'], [`ask().catch(() => 'b')`]],
+      [`Promise.resolve('a')`, ['all'], [`'a'`]],
+      [`Promise.resolve('a')`, ['functions', 'none'], [`Promise.resolve('a')`]],
+      [`Promise.reject('a')`, ['all'], []],
+      [`Promise.reject('a')`, ['functions', 'none'], [`Promise.reject('a')`]],
+      [`ids.map((id) => 'a')`, ['all'], [`'a'`]],
+      [`ids.map((id) => 'a')`, ['functions', 'none'], [`ids.map((id) => 'a')`]],
+      [`retry(() => 'a')`, ['all'], [`retry(() => 'a')`, `'a'`]],
+      [`retry(() => 'a')`, ['functions', 'none'], [`retry(() => 'a')`]],
+    ] as const)('%s, where the calls of %j are followed', (expression, modes, expected) => {
+      for (const calls of modes) expect(textsOf(expression, { calls })).toEqual(expected);
+    });
+
+    it('leaves a list whole where its items do not stand for it', () => {
+      expect(textsOf(`ok ? ['a', held] : held`, { items: false })).toEqual([`['a', held]`, '{ id: 1 }']);
+    });
+
+    it('leaves a name whose value a test says to be narrower, where tests count', () => {
+      const tested = 'typeof held === `string` ? held : named';
+      expect(textsOf(tested)).toEqual(['held', '{ id: 1 }']);
+      expect(textsOf(tested, { narrowing: false })).toEqual(['{ id: 1 }', '{ id: 1 }']);
+      expect(textsOf('typeof changed === `number` ? changed : held', { narrowing: false })).toEqual(['changed', '{ id: 1 }']);
+    });
+
+    it('takes the call of a maker that the settings name for the value', () => {
+      const settings = { errorHelpers: ['pick'] };
+      expect(textsOf(`pick(true, 'a')`, {}, settings)).toEqual([`pick(true, 'a')`]);
+      expect(textsOf(`echo('a')`, {}, settings)).toEqual([`'a'`]);
     });
 
     it('tells the calls and names that lead to a value', () => {
@@ -104,6 +193,15 @@ describe('PossibleValues', () => {
         { calls: [], names: ['named', 'held'] },
         { calls: ['pick(true)'], names: [] },
         { calls: ['pick(true)'], names: [] },
+      ]);
+    });
+
+    it('tells all that a value is followed through', () => {
+      const { analysis, node } = parse(`ok ? echo(named) : options.text`);
+      const values = [...new PossibleValues(analysis.file).of(node)];
+      expect(values.map(({ via }) => via.map((each) => textOf(each, analysis.file)))).toEqual([
+        ['echo(named)', 'given', 'named', 'held'],
+        ['options.text'],
       ]);
     });
 
@@ -129,6 +227,11 @@ describe('PossibleValues', () => {
 
     it('ends where the budget of several questions does', () => {
       expect(textsOf(`['a', 'b', 'c']`, { shared: new Budget(3) })).toEqual([`'a'`, `'b'`]);
+    });
+
+    it('ends after a bounded number of steps', () => {
+      const many = `[${Array.from({ length: 3_000 }, () => `'a'`).join()}]`;
+      expect(textsOf(many)).toHaveLength(1_999);
     });
 
     it('gives values as they are asked for', () => {
