@@ -1,8 +1,9 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
+import { argumentOf } from '../../analysis/flow/call-graph.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { typeHolds } from '../../analysis/program/declared-members.ts';
 import { dotsOf, mayLackContext, type RunSignal } from '../../analysis/signal/signal-forwarding.ts';
-import { argumentOf, type SignalOrigin } from '../../analysis/signal/signal-origin.ts';
+import type { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import {
   enclosingFunction,
   type FunctionNode,
