@@ -71,6 +71,8 @@ function partsOf(node: Node, file: FileContext): readonly Node[] {
       return node.expressions;
     case 'BinaryExpression':
       return node.operator === '+' ? [node.left, node.right] : [];
+    case 'ArrayExpression':
+      return node.elements.flatMap((element) => element ?? []);
     case 'ObjectExpression':
       return node.properties.map((property) => (property.type === 'Property' ? property.value : property));
     case 'CallExpression':

@@ -13,7 +13,7 @@ import {
 } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
-import type { Path } from '../syntax/patterns.ts';
+import { isTold } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { type ParameterSource, Provenance, type Source } from '../values/provenance.ts';
 
@@ -86,6 +86,11 @@ export class SignalRoots {
       case 'Literal':
       case 'TemplateLiteral':
         return [none];
+      // `AbortSignal.any([signal, timeout])`
+      case 'ArrayExpression':
+        return node.elements.flatMap((element) =>
+          element ? this.of(element.type === 'SpreadElement' ? element.argument : element, path) : [none],
+        );
       case 'NewExpression':
         if (isController(node)) return [...this.#ofController(node, path), ...this.#linkedBy(node)];
         return calleeName(node) === 'Request' && path[0] === 'signal' ? this.#ofRequest(node, path) : this.#mixed(node);
@@ -203,8 +208,4 @@ function namedBy(fn: FunctionNode): TSESTree.Identifier | null {
   if (fn.type === 'FunctionDeclaration') return fn.id;
   const { parent } = fn;
   return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : null;
-}
-
-function isTold(path: Path): path is readonly string[] {
-  return !path.includes(null);
 }

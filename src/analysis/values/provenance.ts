@@ -52,7 +52,7 @@ export class Provenance {
     this.#writers = writers;
   }
 
-  /** What the value at a path of an expression comes from: several where it may be one or the other, or a list of them. */
+  /** What the value at a path of an expression comes from: several where it may be one or the other. */
   of(node: Node, path: Path = []): readonly Source[] {
     if (this.#depth >= maxDepth || path.length > maxPath) return [unknown];
     this.#depth++;
@@ -83,12 +83,12 @@ export class Provenance {
     }
   }
 
-  #ofList({ elements }: TSESTree.ArrayExpression, path: Path): readonly Source[] {
+  #ofList(list: TSESTree.ArrayExpression, path: Path): readonly Source[] {
     const [key, ...inner] = path;
-    const isIndex = key === null || (key !== undefined && /^\d+$/.test(key));
-    return elements.flatMap((element) => {
+    if (key === undefined || (key !== null && !/^\d+$/.test(key))) return [{ kind: 'made', node: list, path }];
+    return list.elements.flatMap((element) => {
       if (!element) return [absent];
-      return element.type === 'SpreadElement' ? this.of(element.argument, path) : this.of(element, isIndex ? inner : path);
+      return element.type === 'SpreadElement' ? this.of(element.argument, path) : this.of(element, inner);
     });
   }
 
