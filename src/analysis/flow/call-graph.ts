@@ -1,4 +1,4 @@
-import { type CallNode, type FunctionNode, keyName, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import { type CallNode, type FunctionNode, keyName, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
 import { callbackMode, type CallbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody, resultsOf } from '../syntax/function-body.ts';
@@ -93,7 +93,7 @@ export function parameterFor(call: CallNode, argument: Node, callee: FunctionNod
   const index = call.arguments.findIndex((each) => each === value || unwrap(each) === unwrap(argument));
   if (index < 0 || call.arguments.slice(0, index).some((each) => each.type === 'SpreadElement')) return null;
   const parameter = callee.params[index];
-  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  const target = withoutDefault(parameter);
   return target?.type === 'Identifier' ? file.scopes.variableOf(target) : null;
 }
 

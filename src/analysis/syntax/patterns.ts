@@ -4,6 +4,11 @@ import { type FunctionNode, keyName, type Node, valueParameters, withoutDefault 
 /** The keys that lead from a value to a place in it; null for an index of a pattern, and for a key that syntax does not tell. */
 export type Path = readonly (string | null)[];
 
+/** Whether syntax tells every key of a path. */
+export function isTold(path: Path): path is readonly string[] {
+  return !path.includes(null);
+}
+
 /** A name that a pattern binds. */
 export interface PatternName {
   readonly name: TSESTree.Identifier;
