@@ -5,6 +5,7 @@ import { keyName, memberPath, unwrap, wrapped, type CallNode, type FunctionNode,
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { behaviourOf, decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { patternNames } from '../analysis/syntax/patterns.ts';
 import { instanceKind } from '../analysis/tools/instance-of.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
@@ -165,20 +166,8 @@ class EventReader {
   }
 
   #bind(pattern: Node | null | undefined, path: readonly string[]): void {
-    switch (pattern?.type) {
-      case 'Identifier':
-        this.#readVariable(pattern, path);
-        return;
-      case 'AssignmentPattern':
-        this.#bind(pattern.left, path);
-        return;
-      case 'ArrayPattern':
-        for (const element of pattern.elements) if (element?.type !== 'RestElement') this.#bind(element, [...path, anyKey]);
-        return;
-      case 'ObjectPattern':
-        for (const member of pattern.properties)
-          if (member.type === 'Property') this.#bind(member.value, [...path, keyName(member) ?? anyKey]);
-    }
+    for (const { name, path: inside, isRest } of patternNames(pattern))
+      if (!isRest) this.#readVariable(name, [...path, ...inside.map((key) => key ?? anyKey)]);
   }
 
   #readVariable(name: TSESTree.Identifier, path: readonly string[]): void {

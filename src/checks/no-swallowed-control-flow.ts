@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { argumentOf } from '../analysis/flow/call-graph.ts';
 import { raisedControlFlow } from '../analysis/flow/control-flow-errors.ts';
 import { isDetachedWork } from '../analysis/flow/detached-work.ts';
 import type { CatchSite, ExecuteFlow, ThrowExit } from '../analysis/flow/execute-flow.ts';
 import { runSignal } from '../analysis/signal/signal-forwarding.ts';
-import { argumentOf, SignalOrigin } from '../analysis/signal/signal-origin.ts';
+import { SignalOrigin } from '../analysis/signal/signal-origin.ts';
 import { type ParameterRoot, signalRoots } from '../analysis/signal/signal-provenance.ts';
 import {
   calleeName,

@@ -20,6 +20,7 @@ import {
 import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { pathInPattern } from '../analysis/syntax/patterns.ts';
 import { resultsOf } from '../analysis/syntax/function-body.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
@@ -130,8 +131,8 @@ function errorBehind({ node, env }: Value, file: FileContext, hops = maxHops, bu
 }
 
 function takenKey(pattern: TSESTree.ObjectPattern, name: Node): string | null {
-  const property = pattern.properties.find((each) => each.type === 'Property' && withoutDefault(each.value) === name);
-  return property?.type === 'Property' ? keyName(property) : null;
+  const [key = null, ...inner] = pathInPattern(pattern, name) ?? [];
+  return inner.length === 0 ? key : null;
 }
 
 function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number, budget: Budget): CaughtPath | null {

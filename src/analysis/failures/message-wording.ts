@@ -6,6 +6,7 @@ import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwra
 import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { pathInPattern } from '../syntax/patterns.ts';
 import { inputNames } from '../tools/input-schema.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
@@ -134,9 +135,7 @@ function isOutsideName(name: TSESTree.Identifier, tool: ToolDefinition, file: Fi
 
 // `const { error: failure } = data`: the key tells what a new name holds.
 function takenKeyOf(definition: Variable['defs'][number] | undefined): string | null {
-  if (definition?.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern') return null;
-  const property = definition.node.id.properties.find((each) => each.type === 'Property' && each.value === definition.name);
-  return property?.type === 'Property' ? keyName(property) : null;
+  return definition?.type === 'Variable' ? (pathInPattern(definition.node.id, definition.name)?.at(-1) ?? null) : null;
 }
 
 function isInputOf(name: TSESTree.Identifier, tool: ToolDefinition, file: FileContext): boolean {

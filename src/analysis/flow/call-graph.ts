@@ -1,8 +1,9 @@
-import { type CallNode, type FunctionNode, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import { type CallNode, type FunctionNode, keyName, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
 import { callbackMode, type CallbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody, resultsOf } from '../syntax/function-body.ts';
 import { localFunction } from '../syntax/local-function.ts';
+import type { Path } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
 
@@ -64,13 +65,35 @@ export function callGraphOf(execute: FunctionNode, around: readonly FunctionNode
   return { functions, usesOf: (fn) => uses.get(fn) ?? noUses };
 }
 
+/** The argument that a parameter of a local function gets, also through `.call`. */
+export function argumentOf(call: CallNode, index: number): Node | null | 'unknown' {
+  const callee = unwrap(call.callee);
+  const method = callee.type === 'MemberExpression' ? keyName(callee) : null;
+  if (method === 'apply' || method === 'bind') return 'unknown';
+  const at = method === 'call' ? index + 1 : index;
+  if (call.arguments.slice(0, at + 1).some(({ type }) => type === 'SpreadElement')) return 'unknown';
+  return call.arguments[at] ?? null;
+}
+
+/** What a parameter of a function is given where it is used, by an expression and a path in it; null where nothing is, or it is not told. */
+export function givenTo({ call, mode, argument }: FunctionUse, index: number): { readonly node: Node; readonly path: Path } | null {
+  if (mode === 'call') {
+    const given = argumentOf(call, index);
+    return given && given !== 'unknown' ? { node: given, path: [] } : null;
+  }
+  // `items.map((item) => …)`
+  const callee = unwrap(call.callee);
+  const isItem = mode === 'synchronous' && argument !== null && index === 0 && callee.type === 'MemberExpression';
+  return isItem ? { node: callee.object, path: [null] } : null;
+}
+
 /** The parameter that an argument of a call arrives in. */
 export function parameterFor(call: CallNode, argument: Node, callee: FunctionNode, file: FileContext): Variable | null {
   const value = wrapped(argument);
   const index = call.arguments.findIndex((each) => each === value || unwrap(each) === unwrap(argument));
   if (index < 0 || call.arguments.slice(0, index).some((each) => each.type === 'SpreadElement')) return null;
   const parameter = callee.params[index];
-  const target = parameter?.type === 'AssignmentPattern' ? parameter.left : parameter;
+  const target = withoutDefault(parameter);
   return target?.type === 'Identifier' ? file.scopes.variableOf(target) : null;
 }
 

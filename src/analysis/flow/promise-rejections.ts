@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, type CallNode, isFunction, keyName, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { followPattern } from '../syntax/patterns.ts';
 
 /** A call that rejects promises of this file, or has a timer do it. */
 export interface Rejection {
@@ -113,8 +114,8 @@ function promisesOf(pair: TSESTree.Identifier, file: FileContext): Node[] {
 // `const { promise, reject: fail } = Promise.withResolvers();`
 function promiseBeside(pattern: TSESTree.ObjectPattern, name: TSESTree.Identifier, file: FileContext): readonly Node[] | null {
   const held = (key: string): TSESTree.Identifier | null => {
-    const property = pattern.properties.find((each) => each.type === 'Property' && keyName(each) === key);
-    return property?.type === 'Property' && property.value.type === 'Identifier' ? property.value : null;
+    const { part, left } = followPattern(pattern, [key]);
+    return part.type === 'Identifier' && left.length === 0 ? part : null;
   };
   const rejecting = held('reject');
   if (!rejecting || file.scopes.variableOf(rejecting) !== file.scopes.variableOf(name)) return null;

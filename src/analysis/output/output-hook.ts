@@ -5,9 +5,11 @@ import { type FunctionNode, isNullish, keyName, literalText, memberPath, type No
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
+import { followPattern, parameterPlace, pathInPattern } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { PossibleValues } from '../values/possible-values.ts';
+import { isSamePath, type ParameterSource, provenanceOf } from '../values/provenance.ts';
 
 /** Whether the hook of a tool sends the result itself, as one member of what it returns, whatever the result is. */
 export function passesOutputOn(tool: ToolDefinition, file: FileContext): boolean {
@@ -140,32 +142,25 @@ export class HookReader {
     const { scopes } = this.#file;
     for (const { outputHookInput } of this.#tool.framework.behaviours) {
       const parameter = outputHookInput && this.#handler.params[outputHookInput.parameter];
-      if (parameter?.type === 'Identifier') return scopes.variableOf(parameter);
-      const [key] = outputHookInput?.path ?? [];
-      if (parameter?.type !== 'ObjectPattern' || key === undefined) continue;
-      const property = parameter.properties.find((member) => member.type === 'Property' && keyName(member) === key);
-      if (property?.type === 'Property' && property.value.type === 'Identifier') return scopes.variableOf(property.value);
+      if (!parameter) continue;
+      const { part, left } = followPattern(parameter, outputHookInput.path);
+      if (part.type === 'Identifier' && (part === parameter || left.length === 0)) return scopes.variableOf(part);
     }
     return null;
   }
 
   isOutput(node: Node): boolean {
-    const received = this.#receivedOutput();
-    const value = this.#file.scopes.resolve(node);
-    if (!received) return false;
-    if (value.type === 'Identifier') return this.#file.scopes.variableOf(value) === received;
-    const object = value.type === 'MemberExpression' ? unwrap(value.object) : null;
+    const sources = provenanceOf(this.#file).of(node);
     return (
-      object?.type === 'Identifier' &&
-      value.type === 'MemberExpression' &&
-      this.#file.scopes.variableOf(object) === received &&
-      this.#isOutputKey(keyName(value))
+      sources.length > 0 &&
+      sources.every((source) => source.kind === 'parameter' && source.fn === this.#handler && this.#isOutputPlace(source))
     );
   }
 
-  #isOutputKey(name: string | null): boolean {
+  // In some majors the parameter is the result itself.
+  #isOutputPlace({ index, path }: ParameterSource): boolean {
     return this.#tool.framework.behaviours.some(
-      ({ outputHookInput }) => outputHookInput?.path.length === 1 && outputHookInput.path[0] === name,
+      ({ outputHookInput: at }) => at?.parameter === index && (path.length === 0 || isSamePath(path, at.path)),
     );
   }
 
@@ -194,12 +189,10 @@ export class HookReader {
 
   // `({ output: { error } }) => …` and `const { error } = output`: the key that a name was taken from.
   #destructuredAs(identifier: TSESTree.Identifier): string | null {
-    const variable = this.#file.scopes.variableOf(identifier);
-    const name = variable?.identifiers[0];
-    if (!name || name === identifier) return null;
-    const holder = name.parent.type === 'AssignmentPattern' ? name.parent.parent : name.parent;
-    if (holder.type !== 'Property' || holder.parent.type !== 'ObjectPattern') return null;
-    return this.#isFromInput(identifier) ? keyName(holder) : null;
+    const definition = this.#file.scopes.variableOf(identifier)?.defs[0];
+    if (!definition || definition.name === identifier || !this.#isFromInput(identifier)) return null;
+    if (definition.type === 'Variable') return pathInPattern(definition.node.id, definition.name)?.at(-1) ?? null;
+    return parameterPlace(this.#handler, definition.name)?.path.at(-1) ?? null;
   }
 }
 

@@ -7,6 +7,7 @@ import { calleeType } from './callee-type.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { contextOf, lintedFile, type FileContext, type SourceCode } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
+import { pathInPattern } from '../syntax/patterns.ts';
 import { typeReader, type TypeReader } from './types.ts';
 
 /** A function of another file of the project, with a view of that file. */
@@ -94,11 +95,11 @@ function importedSymbol(value: Node, reader: TypeReader, file: FileContext): ts.
   if (!variable || !definition || others.length > 0) return null;
   if (definition.type === 'ImportBinding') return reader.symbolOf(definition.name);
   // `const { lookup } = handlers`
-  if (definition.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern' || !definition.node.init) return null;
-  const property = definition.node.id.properties.find((each) => each.type === 'Property' && each.value === definition.name);
-  const name = property?.type === 'Property' ? keyName(property) : null;
+  if (definition.type !== 'Variable' || !definition.node.init) return null;
+  const [name, ...inner] = pathInPattern(definition.node.id, definition.name) ?? [];
   const isWritten = variable.references.some((reference) => reference.isWrite() && !reference.init);
-  return name === null || isWritten ? null : (reader.typeOf(definition.node.init)?.getProperty(name) ?? null);
+  if (name == null || inner.length > 0 || isWritten) return null;
+  return reader.typeOf(definition.node.init)?.getProperty(name) ?? null;
 }
 
 function hasBody(declaration: ts.Node): boolean {

@@ -15,6 +15,7 @@ import {
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
+import { followPattern } from '../syntax/patterns.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { factorySignal } from '../tools/factory-signal.ts';
 import { findTools, type ToolDefinition } from '../tools/find-tools.ts';
@@ -82,20 +83,14 @@ function usesArguments(fn: FunctionNode, file: FileContext): boolean {
   return (variable?.references.length ?? 0) > 0;
 }
 
-function readPattern(pattern: Node, path: readonly string[], contextOptional: boolean, dots: '.' | '?.'): string | null {
-  const target = withoutDefault(pattern);
-  if (target.type === 'Identifier') {
-    const type = target.typeAnnotation?.typeAnnotation.type;
-    if (type === 'TSUnknownKeyword' || type === 'TSObjectKeyword') return null;
-    return path.length === 0 ? target.name : `${target.name}${contextOptional ? '?.' : '.'}${path.join(dots)}`;
-  }
-  if (target.type !== 'ObjectPattern') return 'unknown';
-  const [first, ...rest] = path;
-  for (const property of target.properties) {
-    if (property.type === 'RestElement') return readPattern(property.argument, path, false, dots);
-    if (keyName(property) === first) return readPattern(property.value, rest, dots === '?.', dots);
-  }
-  return null;
+function readPattern(parameter: Node, path: readonly string[], contextOptional: boolean, dots: '.' | '?.'): string | null {
+  const { part, left } = followPattern(parameter, path);
+  if (part.type === 'ObjectPattern') return null;
+  if (part.type !== 'Identifier') return 'unknown';
+  const type = part.typeAnnotation?.typeAnnotation.type;
+  if (type === 'TSUnknownKeyword' || type === 'TSObjectKeyword') return null;
+  const isOptional = part === withoutDefault(parameter) ? contextOptional : left.length < path.length && dots === '?.';
+  return left.length === 0 ? part.name : `${part.name}${isOptional ? '?.' : '.'}${left.join(dots)}`;
 }
 
 interface Given {

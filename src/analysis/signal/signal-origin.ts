@@ -8,12 +8,12 @@ import {
   memberPath,
   unwrap,
   walk,
-  type CallNode,
   type FunctionNode,
   type Node,
 } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
+import { argumentOf } from '../flow/call-graph.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
@@ -21,6 +21,7 @@ import type { Variable } from '../syntax/scope.ts';
 import { knownSlot } from './signal-parameters.ts';
 import { isController, signalRoots, type ParameterRoot, type SignalRoot } from './signal-provenance.ts';
 import { factorySignals } from '../tools/factory-signal.ts';
+import { isSamePath, startsWith } from '../values/provenance.ts';
 
 /** `run`: the run's signal is in it. `own`: made here. `none`: undefined or null. */
 export type Origin = 'run' | 'own' | 'none' | 'unknown';
@@ -61,15 +62,11 @@ export class SignalOrigin {
     const { execute, tool } = this.#flow;
     if (fn === execute) {
       const { signal, input } = tool.parameters;
-      if (signal?.parameter === index && (isMixed ? startsWith(signal.path, path) : signal.path.join('.') === path.join('.'))) return 'run';
+      if (signal?.parameter === index && (isMixed ? startsWith : isSamePath)(signal.path, path)) return 'run';
       // The model cannot send one.
       return input?.parameter === index && input.parameter !== signal?.parameter && startsWith(path, input.path) ? 'none' : 'unknown';
     }
-    if (
-      index === 0 &&
-      factorySignals(fn, this.#file).some((signal) => (isMixed ? startsWith(signal, path) : signal.join('.') === path.join('.')))
-    )
-      return 'run';
+    if (index === 0 && factorySignals(fn, this.#file).some((signal) => (isMixed ? startsWith : isSamePath)(signal, path))) return 'run';
     const uses = this.#flow.usesOf(fn);
     if (uses.length === 0 || uses.some(({ mode }) => mode !== 'call')) return 'unknown';
     const key = [fn.range[0], index, isMixed, ...path].join(' ');
@@ -218,16 +215,6 @@ export class SignalOrigin {
   }
 }
 
-/** The argument that a parameter of a local function gets, also through `.call`. */
-export function argumentOf(call: CallNode, index: number): Node | null | 'unknown' {
-  const callee = unwrap(call.callee);
-  const method = callee.type === 'MemberExpression' ? keyName(callee) : null;
-  if (method === 'apply' || method === 'bind') return 'unknown';
-  const at = method === 'call' ? index + 1 : index;
-  if (call.arguments.slice(0, at + 1).some(({ type }) => type === 'SpreadElement')) return 'unknown';
-  return call.arguments[at] ?? null;
-}
-
 // Telling the log that the run was stopped stops nothing.
 function isWithinLog(node: Node, within: Node): boolean {
   for (let current = node.parent; current && current !== within; current = current.parent) {
@@ -249,10 +236,6 @@ function isCall(node: Node): boolean {
 
 function isTimer(node: Node): boolean {
   return node.type === 'CallExpression' && /^set(?:Timeout|Interval|Immediate)$/.test(calleeName(node) ?? '');
-}
-
-function startsWith(path: readonly string[], beginning: readonly string[]): boolean {
-  return beginning.every((name, index) => path[index] === name);
 }
 
 function strongest(origins: readonly Origin[]): Origin {

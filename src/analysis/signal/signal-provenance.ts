@@ -9,20 +9,16 @@ import {
   memberPath,
   type Node,
   unwrap,
-  valueParameters,
+  wrapped,
 } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { mutationsOf } from '../syntax/mutations.ts';
+import { isTold } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';
+import { type ParameterSource, Provenance, type Source } from '../values/provenance.ts';
 
-/** A parameter, or a place inside what it is given, that a value comes from. */
-export interface ParameterRoot {
-  readonly kind: 'parameter';
-  readonly fn: FunctionNode;
-  /** Counted without a `this` parameter. */
-  readonly index: number;
+/** A parameter, or a place inside what it is given, that a signal comes from. */
+export interface ParameterRoot extends ParameterSource {
   readonly path: readonly string[];
   /** What is made of it is not told: it went into a call together with other things. */
   readonly isMixed: boolean;
@@ -44,87 +40,81 @@ const unknown: SignalRoot = { kind: 'unknown' };
 /** The roots of the signals of one file, whatever tool asks. */
 export const signalRoots: (file: FileContext) => SignalRoots = memoize((file) => new SignalRoots(file));
 
+// Bound for pathological input: what lies beyond is unknown.
 const maxDepth = 24;
 
+/** Reads the provenance of a value as that of a signal: what makes it may follow a signal, have one of its own, or none. */
 export class SignalRoots {
   readonly #file: FileContext;
-  readonly #underway = new Set<Variable>();
-  readonly #known = new Map<Variable, Map<string, SignalRoot[]>>();
+  readonly #provenance: Provenance;
+  readonly #known = new Map<Node, Map<string, readonly SignalRoot[]>>();
   #depth = 0;
 
   constructor(file: FileContext) {
     this.#file = file;
+    this.#provenance = new Provenance(file, /signal|abort/i);
   }
 
   /** What the value at a path of an expression comes from: several where it may be one or the other, or all together. */
-  of(node: Node, path: readonly string[] = []): SignalRoot[] {
-    if (this.#depth >= maxDepth) return [unknown];
-    this.#depth++;
-    const roots = this.#of(unwrap(node), path);
-    this.#depth--;
-    return roots;
+  of(node: Node, path: readonly string[] = []): readonly SignalRoot[] {
+    return distinct(this.#provenance.of(node, path).flatMap((source) => this.#ofSource(source)));
   }
 
-  #of(value: Node, path: readonly string[]): SignalRoot[] {
-    const branches = branchesOf(value, { awaits: true, assignments: 'any' });
-    if (branches) {
-      const roots = branches.flatMap((branch) => this.of(branch, path));
-      // Of `a && b` the left side is nothing where it counts.
-      return value.type === 'LogicalExpression' && value.operator === '&&' ? [none, ...roots] : roots;
-    }
-    switch (value.type) {
-      case 'Identifier':
-        if (value.name === 'undefined' && this.#file.scopes.isGlobal(value)) return [none];
-        return this.#ofVariable(value, path);
+  #ofSource(source: Source): readonly SignalRoot[] {
+    if (source.kind === 'absent' || source.kind === 'falsy') return [none];
+    if (source.kind === 'unknown' || !isTold(source.path)) return [unknown];
+    return source.kind === 'made' ? this.#ofMaker(source.node, source.path) : [{ ...source, path: source.path, isMixed: false }];
+  }
+
+  #ofMaker(node: Node, path: readonly string[]): readonly SignalRoot[] {
+    const known = this.#known.get(node) ?? new Map<string, readonly SignalRoot[]>();
+    this.#known.set(node, known);
+    const key = path.join('.');
+    const roots = known.get(key);
+    if (roots || this.#depth >= maxDepth) return roots ?? [unknown];
+    // What is made of itself tells nothing new.
+    known.set(key, [unknown]);
+    this.#depth++;
+    const made = distinct(this.#made(node, path));
+    this.#depth--;
+    known.set(key, made);
+    return made;
+  }
+
+  #made(node: Node, path: readonly string[]): readonly SignalRoot[] {
+    switch (node.type) {
       case 'Literal':
       case 'TemplateLiteral':
         return [none];
-      case 'MemberExpression': {
-        const name = keyName(value);
-        if (isNeverAborted(value) && path.length === 0) return [none];
-        return name === null ? [unknown] : this.of(value.object, [name, ...path]);
-      }
+      // `AbortSignal.any([signal, timeout])`
       case 'ArrayExpression':
-        return value.elements.flatMap((element) =>
+        return node.elements.flatMap((element) =>
           element ? this.of(element.type === 'SpreadElement' ? element.argument : element, path) : [none],
         );
-      case 'ObjectExpression':
-        return this.#ofObject(value, path);
       case 'NewExpression':
-        if (isController(value) && path.join('.') === 'signal') return [own];
-        return calleeName(value) === 'Request' && path[0] === 'signal' ? this.#ofRequest(value, path) : this.#mixed(value);
+        if (isController(node)) return [...this.#ofController(node, path), ...this.#linkedBy(node)];
+        return calleeName(node) === 'Request' && path[0] === 'signal' ? this.#ofRequest(node, path) : this.#mixed(node);
       case 'CallExpression':
-        return this.#ofCall(value, path);
+        return this.#ofCall(node, path);
       default:
         return [unknown];
     }
   }
 
-  #ofObject(object: TSESTree.ObjectExpression, path: readonly string[]): SignalRoot[] {
-    const [first, ...rest] = path;
-    if (first === undefined) return [unknown];
-    const roots: SignalRoot[] = [];
-    // The last one wins, as at run time.
-    for (const member of object.properties.toReversed()) {
-      if (member.type === 'SpreadElement') {
-        roots.push(...this.of(member.argument, path));
-        continue;
-      }
-      const name = keyName(member);
-      if (name === null) roots.push(unknown);
-      else if (name === first) return [...roots, ...(member.kind === 'init' && !member.method ? this.of(member.value, rest) : [unknown])];
-    }
-    return [...roots, none];
+  #ofController(controller: TSESTree.NewExpression, path: readonly string[]): readonly SignalRoot[] {
+    if (path.join('.') !== 'signal') return this.#mixed(controller);
+    const { parent } = wrapped(controller);
+    return [parent && isNeverAborted(parent) ? none : own];
   }
 
   // A Request has the signal of its options, else that of the Request that it is made of.
-  #ofRequest({ arguments: [input, init] }: TSESTree.NewExpression, path: readonly string[]): SignalRoot[] {
+  #ofRequest({ arguments: [input, init] }: TSESTree.NewExpression, path: readonly string[]): readonly SignalRoot[] {
     if (init) return this.of(init, path);
     const value = input && this.#file.scopes.resolve(input);
     return value?.type === 'NewExpression' && calleeName(value) === 'Request' ? this.of(value, path) : [none];
   }
 
-  #ofCall(call: TSESTree.CallExpression, path: readonly string[]): SignalRoot[] {
+  #ofCall(call: TSESTree.CallExpression, path: readonly string[]): readonly SignalRoot[] {
     const name = memberPath(call.callee)?.join('.');
     if (path.length === 0) {
       if (name === 'AbortSignal.timeout' || name === 'AbortSignal.abort') return [own];
@@ -135,7 +125,7 @@ export class SignalRoots {
   }
 
   // A call that gets a signal can answer with one that follows it.
-  #mixed(call: CallNode): SignalRoot[] {
+  #mixed(call: CallNode): readonly SignalRoot[] {
     return [unknown, ...call.arguments.flatMap((argument) => this.#parametersIn(argument))];
   }
 
@@ -149,67 +139,15 @@ export class SignalRoots {
     return this.of(value).flatMap((root) => (root.kind === 'parameter' ? [{ ...root, isMixed: true }] : []));
   }
 
-  #ofVariable(name: TSESTree.Identifier, path: readonly string[]): SignalRoot[] {
-    const variable = this.#file.scopes.variableOf(name);
-    if (!variable || this.#underway.has(variable)) return [unknown];
-    const known = this.#known.get(variable) ?? new Map<string, SignalRoot[]>();
-    this.#known.set(variable, known);
-    const key = path.join('.');
-    let roots = known.get(key);
-    if (!roots) {
-      this.#underway.add(variable);
-      roots = distinct(this.#ofDefinition(variable, path));
-      this.#underway.delete(variable);
-      known.set(key, roots);
-    }
-    return roots;
-  }
-
-  #ofDefinition(variable: Variable, path: readonly string[]): SignalRoot[] {
-    const definition = variable.defs[0];
-    const written = variable.references.flatMap((reference) =>
-      reference.isWrite() && !reference.init && reference.writeExpr ? [reference.writeExpr] : [],
-    );
-    if (definition?.type === 'Parameter' && isFunction(definition.node)) {
-      const parameter = parameterRoot(definition.node, definition.name, path);
-      return [parameter ?? unknown, ...written.flatMap((value) => this.of(value, path))];
-    }
-    if (definition?.type !== 'Variable') return [unknown];
-    const { id, init } = definition.node;
-    const inside = pathInPattern(id, definition.name);
-    if (!inside) return [unknown];
-    const values = [...(init ? [{ node: init, path: [...inside, ...path] }] : []), ...written.map((node) => ({ node, path }))];
-    // Without a value, or in the head of a loop.
-    if (values.length === 0) return [unknown];
-    return [
-      ...values.flatMap(({ node, path: at }) => this.of(node, at)),
-      ...(path.length > 0 ? this.#setLater(variable, path) : []),
-      ...(values.some(({ node }) => isController(unwrap(node))) ? this.#linkedTo(variable) : []),
-    ];
-  }
-
-  // `const init = {}; if (x) init.signal = signal; Object.assign(init, more)`: the literal does not tell the whole.
-  #setLater(variable: Variable, path: readonly string[]): SignalRoot[] {
-    const set = mutationsOf(variable).flatMap((mutation) =>
-      mutation.kind === 'set' && mutation.path.join('.') === path.join('.') ? mutation.values.flatMap((value) => this.of(value)) : [],
-    );
-    const isExtended = variable.references.some(({ identifier }) => {
-      const { parent } = identifier;
-      if (parent.type === 'CallExpression' && parent.callee !== identifier) {
-        return memberPath(parent.callee)?.join('.') === 'Object.assign' || /signal|abort/i.test(calleeName(parent) ?? '');
-      }
-      return (
-        parent.type === 'MemberExpression' &&
-        parent.object === identifier &&
-        keyName(parent) === null &&
-        parent.parent.type === 'AssignmentExpression'
-      );
-    });
-    return isExtended ? [...set, unknown] : set;
+  #linkedBy(controller: TSESTree.NewExpression): readonly SignalRoot[] {
+    const { parent } = wrapped(controller);
+    const name = parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : null;
+    const variable = name?.type === 'Identifier' ? this.#file.scopes.variableOf(name) : null;
+    return variable ? this.#linkedTo(variable) : [];
   }
 
   // An own controller follows a signal when a listener on the signal, or a call that gets both, mentions it.
-  #linkedTo(controller: Variable, seen = new Set<Variable>()): SignalRoot[] {
+  #linkedTo(controller: Variable, seen = new Set<Variable>()): readonly SignalRoot[] {
     if (seen.has(controller)) return [];
     seen.add(controller);
     return controller.references.flatMap(({ identifier }) => {
@@ -235,7 +173,7 @@ export class SignalRoots {
     });
   }
 
-  #companions(call: TSESTree.CallExpression, part: Node): SignalRoot[] {
+  #companions(call: TSESTree.CallExpression, part: Node): readonly SignalRoot[] {
     // A timer's delay is no signal.
     if (part === call.callee || /^set(?:Timeout|Interval|Immediate)$/.test(calleeName(call) ?? '')) return [];
     const callee = unwrap(call.callee);
@@ -245,7 +183,7 @@ export class SignalRoots {
   }
 }
 
-function distinct(roots: readonly SignalRoot[]): SignalRoot[] {
+function distinct(roots: readonly SignalRoot[]): readonly SignalRoot[] {
   const byKey = new Map<string, SignalRoot>();
   for (const root of roots) {
     byKey.set(root.kind === 'parameter' ? [root.fn.range[0], root.index, root.isMixed, ...root.path].join(' ') : root.kind, root);
@@ -270,35 +208,4 @@ function namedBy(fn: FunctionNode): TSESTree.Identifier | null {
   if (fn.type === 'FunctionDeclaration') return fn.id;
   const { parent } = fn;
   return parent.type === 'VariableDeclarator' && parent.id.type === 'Identifier' ? parent.id : null;
-}
-
-function parameterRoot(fn: FunctionNode, name: Node, path: readonly string[]): ParameterRoot | null {
-  for (const [index, parameter] of valueParameters(fn).entries()) {
-    const inside = pathInPattern(parameter, name);
-    if (inside) return { kind: 'parameter', fn, index, path: [...inside, ...path], isMixed: false };
-  }
-  return null;
-}
-
-/** The names that lead from a pattern's value to a name in it; null where it is not in it, or is a rest of a list. */
-function pathInPattern(pattern: Node, name: Node): string[] | null {
-  switch (pattern.type) {
-    case 'Identifier':
-      return pattern === name ? [] : null;
-    case 'AssignmentPattern':
-      return pathInPattern(pattern.left, name);
-    case 'TSParameterProperty':
-      return pathInPattern(pattern.parameter, name);
-    case 'ObjectPattern':
-      for (const property of pattern.properties) {
-        const inside = pathInPattern(property.type === 'RestElement' ? property.argument : property.value, name);
-        if (!inside) continue;
-        if (property.type === 'RestElement') return inside;
-        const key = keyName(property);
-        return key === null ? null : [key, ...inside];
-      }
-      return null;
-    default:
-      return null;
-  }
 }

@@ -2,6 +2,7 @@ import { isInside, keyName, type FunctionNode, type Node } from '../syntax/ast.t
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { frameworkImports } from './framework-imports.ts';
+import { followPattern } from '../syntax/patterns.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import type { ToolDefinition } from './find-tools.ts';
@@ -57,18 +58,8 @@ function signalPathText(parameter: Node, paths: Paths, file: FileContext): strin
     return path ? [parameter.name, ...path].join('.') : null;
   }
   for (const path of paths) {
-    const text = patternText(parameter, path);
-    if (text !== null) return text;
-  }
-  return null;
-}
-
-function patternText(pattern: Node, path: readonly string[]): string | null {
-  if (pattern.type === 'Identifier') return [pattern.name, ...path].join('.');
-  if (pattern.type !== 'ObjectPattern') return null;
-  const [first, ...rest] = path;
-  for (const property of pattern.properties) {
-    if (property.type === 'Property' && keyName(property) === first) return patternText(property.value, rest);
+    const { part, left } = followPattern(parameter, path);
+    if (part.type === 'Identifier') return [part.name, ...left].join('.');
   }
   return null;
 }

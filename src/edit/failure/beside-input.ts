@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isLoop, keyName, unwrap, walk, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import { isFunction, isLoop, unwrap, walk, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { parameterPlace } from '../../analysis/syntax/patterns.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../../analysis/tools/find-tools.ts';
 
@@ -112,12 +113,10 @@ class InputReader {
 
 // Of parameters of which the framework tells nothing, each may be the input.
 function isInInput(name: Node, fn: FunctionNode, { parameters: { input, context } }: ToolDefinition): boolean {
-  if (!input) return true;
-  const index = fn.params.findIndex((parameter) => parameter.range[0] <= name.range[0] && name.range[1] <= parameter.range[1]);
+  const place = parameterPlace(fn, name);
+  if (!input || !place) return true;
+  const { index, path } = place;
   if (index !== input.parameter) return index !== context?.parameter;
   const [key] = input.path;
-  const pattern = fn.params[index];
-  if (key === undefined || pattern?.type !== 'ObjectPattern') return true;
-  const property = pattern.properties.find((member) => member.range[0] <= name.range[0] && name.range[1] <= member.range[1]);
-  return property?.type !== 'Property' || keyName(property) === key;
+  return key === undefined || path.length === 0 || path[0] === key;
 }

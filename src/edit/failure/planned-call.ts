@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, type FunctionNode } from '../../analysis/syntax/ast.ts';
 import { contextParameter } from '../../analysis/flow/framework-results.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { followPattern } from '../../analysis/syntax/patterns.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { appendParameter } from '../text/list.ts';
 import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/text.ts';
@@ -37,11 +38,9 @@ export function plannedCall(tool: ToolDefinition, file: FileContext): PlannedCal
 }
 
 function inPattern(pattern: TSESTree.ObjectPattern, method: string, execute: FunctionNode, file: FileContext): PlannedCall | null {
-  for (const property of pattern.properties) {
-    if (property.type !== 'Property' || keyName(property) !== method) continue;
-    const { value } = property;
-    return value.type === 'Identifier' && !isShadowedOrWritten(value.name, execute, file) ? { callee: value.name, edits: [] } : null;
-  }
+  const { part, left } = followPattern(pattern, [method]);
+  if (left.length === 0)
+    return part.type === 'Identifier' && !isShadowedOrWritten(part.name, execute, file) ? { callee: part.name, edits: [] } : null;
   const [first] = pattern.properties;
   const name = firstFree([method, `${method}Tool`], namesWithin(execute, file));
   if (!first || name === null || mayBeReadInRest(pattern, method, execute, file)) return null;

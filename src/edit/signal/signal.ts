@@ -17,7 +17,8 @@ import { appendMember } from '../text/list.ts';
 import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
 import { hasErrorListener } from './error-listener.ts';
 import { rethrowFirst, stopTest } from './rethrow.ts';
-import { type EditMap, parameterKey, type SignalPlan, type SignalContext, SignalSource, type TakenSignal } from './signal-source.ts';
+import { type EditMap, parameterKey, type SignalPlan, type SignalContext, type TakenSignal } from './signal-plan.ts';
+import { SignalSource } from './signal-source.ts';
 
 /** A call that does not get the run's signal, with the edits that give it. */
 export interface SignalFinding extends UnstoppableCall {
