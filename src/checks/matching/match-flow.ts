@@ -1,138 +1,105 @@
-import { enclosingFunction, isInside, keyName, unwrap, walk, wrapped, type Node } from '../../analysis/syntax/ast.ts';
-import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Effect } from '../../analysis/effects/effects.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { enclosingFunction, isInside, type Node, unwrap } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
+import { readsOf, type ValueUse } from '../../analysis/syntax/value-use.ts';
+import { ForwardFlow, namesIn, parameterAt } from '../../analysis/values/forward-flow.ts';
 
-/** Where a value that was found goes. */
-export interface ForwardFlow {
+/** Where a match goes. */
+export interface MatchFlow {
   /** The first effect that it reaches, or that what is made from it reaches. */
   readonly effect: Effect | null;
   /** The variables that hold it, or something that is made from it. */
   readonly variables: ReadonlySet<Variable>;
 }
 
-const maxSteps = 500;
+// Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
+const maxSteps = 2_000;
 
-/** Follows a value forward: through names, members, calls and functions of the file, to the effects of its tool. */
-export function forwardFlowOf(
-  start: Node,
-  list: Node | null,
-  effects: readonly Effect[],
-  flow: ExecuteFlow,
-  file: FileContext,
-): ForwardFlow {
-  const follower = new Follower(effects, flow, file);
-  follower.follow(start, list);
-  return { effect: follower.effect, variables: follower.variables };
+/** Follows a match, and what is made from it, to the effects of its tool. */
+export function matchFlow(start: Node, list: Node | null, effects: readonly Effect[], flow: ExecuteFlow, file: FileContext): MatchFlow {
+  const follower = new MatchFollower(list, flow, file);
+  const reached = follower.follow(start, effects);
+  const [effect = null] = [...reached].sort((a, b) => a.node.range[0] - b.node.range[0]);
+  return { effect, variables: follower.variables };
 }
 
-class Follower {
-  effect: Effect | null = null;
+class MatchFollower {
   readonly variables = new Set<Variable>();
-  readonly #pending: Node[] = [];
-  readonly #seen = new Set<Node>();
-  readonly #effects: readonly Effect[];
+  readonly #list: Node | null;
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
+  readonly #forward: ForwardFlow;
 
-  constructor(effects: readonly Effect[], flow: ExecuteFlow, file: FileContext) {
-    this.#effects = effects;
+  constructor(list: Node | null, flow: ExecuteFlow, file: FileContext) {
+    this.#list = list;
     this.#flow = flow;
     this.#file = file;
+    this.#forward = new ForwardFlow(file, maxSteps);
   }
 
-  follow(start: Node, list: Node | null): void {
+  follow(start: Node, effects: readonly Effect[]): Set<Effect> {
+    const reached = new Set<Effect>();
     // `const [contact] = matches`: the name itself.
     if (start.parent?.type === 'ArrayPattern') this.#name(start);
-    else this.#pending.push(start);
-    for (let node = this.#pending.shift(); node; node = this.#pending.shift()) {
-      if (this.#seen.has(node) || this.#seen.size > maxSteps) continue;
-      this.#seen.add(node);
-      this.#climb(node, list);
+    else this.#forward.follow(start, null);
+    for (const { use } of this.#forward.uses()) {
+      const occurrence = unwrap(use.value);
+      for (const effect of effects) if (effect.extent !== occurrence && isInside(occurrence, effect.extent)) reached.add(effect);
+      this.#goOn(use);
     }
-  }
-
-  #reach(effect: Effect): void {
-    if (!this.effect || effect.node.range[0] < this.effect.node.range[0]) this.effect = effect;
+    return reached;
   }
 
   // From an occurrence outward, as long as what is around it is made from it.
-  #climb(occurrence: Node, list: Node | null): void {
-    for (const effect of this.#effects) if (effect.extent !== occurrence && isInside(occurrence, effect.extent)) this.#reach(effect);
-    let child: Node = wrapped(occurrence);
-    for (;;) {
-      const parent: Node | undefined = child.parent;
-      switch (parent?.type) {
-        case 'MemberExpression':
-        case 'CallExpression':
-        case 'NewExpression':
-          if (parent.type !== 'MemberExpression') this.#enter(parent, child);
-          if (parent.type === 'MemberExpression' && keyName(parent) === 'length') return;
-          break;
-        case 'ConditionalExpression':
-          if (child === parent.test) return;
-          break;
-        case 'LogicalExpression':
-          if (parent.operator === '&&' && child === parent.left) return;
-          break;
-        case 'BinaryExpression':
-          if (parent.operator !== '+') return;
-          break;
-        case 'AwaitExpression':
-        case 'ArrayExpression':
-        case 'ObjectExpression':
-        case 'Property':
-        case 'SpreadElement':
-        case 'TemplateLiteral':
-          break;
-        case 'VariableDeclarator':
-          if (child === parent.init) this.#name(parent.id);
-          return;
-        case 'ForOfStatement':
-          if (child === parent.right) this.#name(parent.left);
-          return;
-        case 'AssignmentExpression':
-          if (child === parent.right) this.#name(listRoot(parent.left));
-          // What is found is changed in place: so is the list that it is in.
-          else if (list && parent.left === child) this.#name(listRoot(list));
-          return;
-        case 'ReturnStatement':
-          this.#leave(child);
-          return;
-        case 'ArrowFunctionExpression':
-          if (child === parent.body) this.#leave(child);
-          return;
-        default:
-          return;
-      }
-      child = wrapped(parent);
+  #goOn(use: ValueUse): void {
+    switch (use.kind) {
+      case 'member':
+        if (use.name !== 'length') this.#forward.follow(use.node, null);
+        return;
+      case 'operand':
+        if (use.node.operator === '+' && use.node.type === 'BinaryExpression') this.#forward.follow(use.node, null);
+        return;
+      case 'argument':
+        this.#name(parameterAt(use.node, use.index, this.#file));
+        this.#forward.follow(use.node, null);
+        return;
+      case 'awaited':
+      case 'branch':
+      case 'called':
+      case 'key':
+      case 'part':
+        this.#forward.follow(use.node, null);
+        return;
+      case 'named':
+      case 'iterated':
+        this.#name(use.target);
+        return;
+      case 'written':
+        // What is found is changed in place: so is the list that it is in.
+        if (use.node.type === 'AssignmentExpression') this.#name(this.#list);
+        return;
+      case 'returned':
+        this.#leave(use.value);
     }
   }
 
-  #name(pattern: Node): void {
-    walk(pattern, this.#file.sourceCode.visitorKeys, (node) => {
-      const variable = node.type === 'Identifier' ? this.#file.scopes.variableOf(node) : null;
-      if (!variable || this.variables.has(variable)) return;
+  #name(target: Node | null): void {
+    for (const { name } of target ? namesIn(target) : []) {
+      const root = listRoot(name);
+      const variable = root.type === 'Identifier' ? this.#file.scopes.variableOf(root) : null;
+      if (!target || !variable || this.variables.has(variable)) continue;
       this.variables.add(variable);
-      for (const { identifier } of variable.references) if (!isInside(identifier, pattern)) this.#pending.push(identifier);
-    });
-  }
-
-  #enter(call: Extract<Node, { type: 'CallExpression' | 'NewExpression' }>, argument: Node): void {
-    const fn = localFunction(call.callee, this.#file);
-    const index = call.arguments.findIndex((each) => each === argument);
-    const parameter = index < 0 ? undefined : fn?.params[index];
-    if (parameter) this.#name(parameter);
+      for (const read of readsOf(root, this.#file)) if (!isInside(read, target)) this.#forward.follow(read, null);
+    }
   }
 
   #leave(value: Node): void {
     const owner = enclosingFunction(value);
     if (!owner || owner === this.#flow.execute) return;
     for (const { call, mode } of this.#flow.usesOf(owner)) {
-      if (mode === 'call' || mode === 'synchronous' || mode === 'chain' || mode === 'trusted' || mode === 'unknown')
-        this.#pending.push(call);
+      if (mode !== 'detached' && mode !== 'executor' && mode !== 'parameter') this.#forward.follow(call, null);
     }
   }
 }
