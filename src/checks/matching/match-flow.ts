@@ -73,8 +73,10 @@ class MatchFollower {
         this.#forward.follow(use.node, null);
         return;
       case 'named':
-      case 'iterated':
         this.#name(use.target);
+        return;
+      case 'iterated':
+        if (use.node.type === 'ForOfStatement') this.#name(use.target);
         return;
       case 'written':
         // What is found is changed in place: so is the list that it is in.
