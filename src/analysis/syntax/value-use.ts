@@ -122,6 +122,11 @@ function itemOf({ left }: TSESTree.ForInStatement | TSESTree.ForOfStatement): No
   return left.type === 'VariableDeclaration' ? (left.declarations[0]?.id ?? left) : left;
 }
 
+/** Whether what is around a value comes to it and asks nothing of it: not `value ?? b`. */
+export function isUntestedBranch({ kind, node, value }: ValueUse): boolean {
+  return kind === 'branch' && !(node.type === 'LogicalExpression' && node.left === value);
+}
+
 /** The use at the end of the members that are read of a value, and their names: `a`, `b` and the call of `value.a.b()`. */
 export function memberUse(value: Node): { readonly path: readonly (string | null)[]; readonly use: ValueUse } {
   const path: (string | null)[] = [];
