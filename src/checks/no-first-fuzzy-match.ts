@@ -4,7 +4,7 @@ import { commandOf } from '../analysis/effects/command.ts';
 import { effectsOf, type Effect } from '../analysis/effects/effects.ts';
 import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { forwardFlowOf } from './matching/forward-flow.ts';
+import { matchFlow } from './matching/match-flow.ts';
 import { fuzzyPicks, type FuzzyPick } from './matching/fuzzy-pick.ts';
 import { mutatingVerb } from '../analysis/syntax/name-words.ts';
 import { identifyingInput } from '../knowledge/input-names.ts';
@@ -24,7 +24,7 @@ export function firstFuzzyMatches(flow: ExecuteFlow, file: FileContext): FirstFu
   const matches = new Map<Node, FirstFuzzyMatch>();
   for (const pick of fuzzyPicks(flow, file)) {
     if (matches.has(pick.search.node)) continue;
-    const found = forwardFlowOf(pick.node, pick.search.list, effects, flow, file);
+    const found = matchFlow(pick.node, pick.search.list, effects, flow, file);
     const { effect } = found;
     if (!effect || (pick.search.kind === 'search' && isContentOf(effect, file))) continue;
     if (!settlesAmbiguity(pick, found, flow, file)) matches.set(pick.search.node, { pick, effect });

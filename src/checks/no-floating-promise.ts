@@ -26,6 +26,7 @@ import { globalPath } from '../analysis/syntax/globals.ts';
 import { isInfallible } from '../analysis/syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../analysis/syntax/local-function.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
+import { isUntestedBranch, readsOf, useOf } from '../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { bodyReaders } from '../knowledge/http.ts';
 import { reporterName, reportName } from '../knowledge/loggers.ts';
@@ -61,33 +62,15 @@ function floatingIn(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): 
 
 /** Whether nothing reads the value of an expression: a statement of its own, or a variable that is never read. */
 function isDropped(node: Node, file: FileContext): boolean {
-  let child = wrapped(node);
-  for (let { parent } = child; parent; child = wrapped(parent), parent = child.parent) {
-    switch (parent.type) {
-      case 'ExpressionStatement':
-        return true;
-      case 'LogicalExpression':
-        if (parent.right !== child) return false;
-        break;
-      case 'ConditionalExpression':
-        if (parent.test === child) return false;
-        break;
-      case 'SequenceExpression':
-        if (parent.expressions.at(-1) !== child) return true;
-        break;
-      case 'VariableDeclarator':
-        return parent.init === child && isNeverRead(parent, file);
-      default:
-        return false;
-    }
-  }
-  return false;
+  let use = useOf(node);
+  while (isUntestedBranch(use)) use = useOf(use.node);
+  return use.kind === 'dropped' || (use.kind === 'named' && use.node.type === 'VariableDeclarator' && isNeverRead(use.node, file));
 }
 
 // A name that begins with `_` says that nobody is to read it.
 function isNeverRead({ id, parent }: TSESTree.VariableDeclarator, file: FileContext): boolean {
   if (id.type !== 'Identifier' || id.name.startsWith('_') || !/^(?:const|let|var)$/.test(parent.kind)) return false;
-  return file.scopes.variableOf(id)?.references.every((reference) => !reference.isRead()) ?? false;
+  return file.scopes.variableOf(id) !== null && readsOf(id, file).length === 0;
 }
 
 // What runs when execute runs, and not some time later or for somebody else.

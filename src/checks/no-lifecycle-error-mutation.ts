@@ -1,14 +1,14 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import type { Behaviour, Framework } from '../frameworks/framework.ts';
 import type { LifecycleTreatment } from '../frameworks/treatment.ts';
-import { keyName, memberPath, unwrap, wrapped, type CallNode, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
+import { keyName, memberPath, unwrap, type CallNode, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { behaviourOf, decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { patternNames } from '../analysis/syntax/patterns.ts';
+import { targetNames } from '../analysis/syntax/patterns.ts';
 import { instanceKind } from '../analysis/tools/instance-of.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
+import { ForwardFlow, parameterAt } from '../analysis/values/forward-flow.ts';
 import { mutators, propertyWriters } from '../knowledge/language.ts';
 
 /**
@@ -89,7 +89,7 @@ function* writesIn(call: CallNode, { source, kind, name }: Taker, file: FileCont
     const held = lookUpProperty(options, [hook], file.scopes);
     const handler = held.kind === 'found' ? localFunction(held.property.value, file) : null;
     if (!handler) continue;
-    for (const { node, path } of new EventReader(file).read(handler)) {
+    for (const { node, path } of eventWrites(handler, file)) {
       const write = judged(path, lifecycle, known.includes(hook), behaviour, framework);
       if (write) yield { node, hook, callee: name, framework, version, ...write };
     }
@@ -142,7 +142,7 @@ function writtenPart(path: readonly string[], holder: string | null, { thrown }:
 const anyKey = '*';
 
 // Bounds for pathological input.
-const maxReferences = 2_000;
+const maxSteps = 2_000;
 
 interface MemberWrite {
   readonly node: Node;
@@ -150,91 +150,47 @@ interface MemberWrite {
   readonly path: readonly string[];
 }
 
-class EventReader {
-  readonly #file: FileContext;
-  readonly #writes: MemberWrite[] = [];
-  readonly #bound = new Set<unknown>();
-  #references = 0;
-
-  constructor(file: FileContext) {
-    this.#file = file;
-  }
-
-  read(handler: FunctionNode): MemberWrite[] {
-    this.#bind(handler.params[0], []);
-    return this.#writes;
-  }
-
-  #bind(pattern: Node | null | undefined, path: readonly string[]): void {
-    for (const { name, path: inside, isRest } of patternNames(pattern))
-      if (!isRest) this.#readVariable(name, [...path, ...inside.map((key) => key ?? anyKey)]);
-  }
-
-  #readVariable(name: TSESTree.Identifier, path: readonly string[]): void {
-    const variable = this.#file.scopes.variableOf(name);
-    if (!variable || this.#bound.has(variable)) return;
-    this.#bound.add(variable);
-    // What it holds after another write is no longer of the event.
-    if (variable.references.some((reference) => reference.isWrite() && !reference.init)) return;
-    for (const reference of variable.references) {
-      if (++this.#references > maxReferences) return;
-      if (reference.isRead() && reference.identifier.type === 'Identifier') this.#readUse(wrapped(reference.identifier), path);
-    }
-  }
-
-  #readUse(value: Node, from: readonly string[]): void {
-    const path = [...from];
-    let node = value;
-    for (;;) {
-      const { parent } = node;
-      switch (parent?.type) {
-        case 'MemberExpression':
-          if (parent.object !== node) return;
-          path.push(keyName(parent) ?? anyKey);
-          break;
-        case 'ConditionalExpression':
-          if (parent.test === node) return;
-          break;
-        case 'LogicalExpression':
-          if (parent.operator === '&&' && parent.left === node) return;
-          break;
-        case 'AssignmentExpression':
-          if (parent.left === node) this.#writes.push({ node, path });
-          return;
-        case 'UpdateExpression':
-          this.#writes.push({ node, path });
-          return;
-        case 'UnaryExpression':
-          if (parent.operator === 'delete') this.#writes.push({ node: parent, path });
-          return;
-        case 'VariableDeclarator':
-          if (parent.init === node) this.#bind(parent.id, path);
-          return;
-        case 'ForOfStatement':
-          if (parent.right === node && parent.left.type === 'VariableDeclaration')
-            this.#bind(parent.left.declarations[0]?.id, [...path, anyKey]);
-          return;
-        case 'CallExpression':
-          this.#readCall(parent, node, path);
-          return;
-        default:
-          return;
+/** The writes into the event that a hook is given. */
+function* eventWrites(handler: FunctionNode, file: FileContext): Generator<MemberWrite> {
+  const forward = new ForwardFlow<readonly string[]>(file, maxSteps);
+  const bind = (target: Node | null | undefined, from: readonly string[]): void => {
+    for (const { name, path, isRest } of targetNames(target))
+      if (!isRest && !isRewritten(name, file)) forward.followNames(name, [...from, ...path.map((key) => key ?? anyKey)]);
+  };
+  bind(handler.params[0], []);
+  for (const { use, as: path } of forward.uses()) {
+    switch (use.kind) {
+      case 'member':
+        forward.follow(use.node, [...path, use.name ?? anyKey]);
+        break;
+      case 'branch':
+        forward.follow(use.node, path);
+        break;
+      case 'written':
+        yield { node: use.node.type === 'UnaryExpression' ? use.node : use.value, path };
+        break;
+      case 'named':
+        if (use.node.type === 'VariableDeclarator') bind(use.target, path);
+        break;
+      case 'iterated':
+        if (use.node.type === 'ForOfStatement') bind(use.target, [...path, anyKey]);
+        break;
+      case 'called': {
+        const [method = '', owner] = [path.at(-1), [...path.slice(0, -1), anyKey]];
+        if (mutators.has(method)) yield { node: use.node, path: owner };
+        else if (method === 'forEach' && use.node.arguments[0]) bind(localFunction(use.node.arguments[0], file)?.params[0], owner);
+        break;
       }
-      node = wrapped(parent);
+      case 'argument':
+        if (use.index === 0 && propertyWriters.has(memberPath(use.node.callee)?.join('.') ?? ''))
+          yield { node: use.node, path: [...path, anyKey] };
+        else bind(parameterAt(use.node, use.index, file), path);
     }
   }
+}
 
-  #readCall(call: TSESTree.CallExpression, node: Node, path: readonly string[]): void {
-    if (call.callee === node) {
-      const method = path.at(-1) ?? '';
-      const owner = [...path.slice(0, -1), anyKey];
-      if (mutators.has(method)) this.#writes.push({ node: call, path: owner });
-      else if (method === 'forEach' && call.arguments[0]) this.#bind(localFunction(call.arguments[0], this.#file)?.params[0], owner);
-      return;
-    }
-    const at = call.arguments.findIndex((argument) => argument === node);
-    if (at === 0 && propertyWriters.has(memberPath(call.callee)?.join('.') ?? ''))
-      this.#writes.push({ node: call, path: [...path, anyKey] });
-    else this.#bind(localFunction(call.callee, this.#file)?.params[at], path);
-  }
+// What a name holds after another write is no longer of the event.
+function isRewritten(name: Node, file: FileContext): boolean {
+  const variable = name.type === 'Identifier' ? file.scopes.variableOf(name) : null;
+  return variable?.references.some((reference) => reference.isWrite() && !reference.init) === true;
 }

@@ -1,19 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ContextEnd } from '../frameworks/framework.ts';
-import {
-  calleeName,
-  enclosingFunction,
-  isFunction,
-  keyName,
-  unwrap,
-  walk,
-  wrapped,
-  type FunctionNode,
-  type Node,
-} from '../analysis/syntax/ast.ts';
+import { calleeName, enclosingFunction, walk, type FunctionNode, type Node } from '../analysis/syntax/ast.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { frameworkResultCall, frameworkResultMethods, functionsWithContext } from '../analysis/flow/framework-results.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { callOfMember, isUntestedBranch, readsOf, useOf } from '../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { PossibleValues } from '../analysis/values/possible-values.ts';
 import { deafCallees } from '../knowledge/language.ts';
@@ -64,83 +55,51 @@ type Fate = Pick<DroppedEnd, 'how' | 'statement'>;
 
 // Null where something takes the result.
 function fateOfCall(call: Node, owner: FunctionNode, file: FileContext): Fate | null {
-  let node = wrapped(call);
+  let use = useOf(call);
   let isWhole = true;
-  for (let { parent } = node; parent; { parent } = node) {
-    switch (parent.type) {
-      case 'AwaitExpression':
-        break;
-      case 'ExpressionStatement':
-        return { how: isWhole ? 'statement' : 'part', statement: parent };
-      case 'ThrowStatement':
-        return isWhole ? { how: 'thrown', statement: parent } : null;
-      case 'UnaryExpression':
-        if (parent.operator !== 'void') return null;
-        return { how: 'part', statement: parent };
-      case 'ConditionalExpression':
-        if (parent.test === node) return null;
-        isWhole = false;
-        break;
-      case 'LogicalExpression':
-        if (parent.right !== node) return null;
-        isWhole = false;
-        break;
-      case 'SequenceExpression':
-        if (parent.expressions.at(-1) !== node) return { how: 'part', statement: parent };
-        isWhole = false;
-        break;
-      case 'VariableDeclarator':
-        return parent.init === node && parent.id.type === 'Identifier' && isUnread(parent.id, file)
-          ? { how: 'unread', statement: parent }
-          : null;
-      case 'AssignmentExpression':
-        return parent.operator === '=' && parent.left.type === 'Identifier' && isUnread(parent.left, file)
-          ? { how: 'unread', statement: parent }
-          : null;
-      case 'ReturnStatement':
-        return isDeaf(owner) ? { how: 'callback', statement: parent } : null;
-      case 'ArrowFunctionExpression':
-        return isDeaf(owner) ? { how: 'callback', statement: parent } : null;
-      default:
-        return null;
+  for (; use.kind === 'awaited' || isUntestedBranch(use); use = useOf(use.node)) isWhole &&= use.kind === 'awaited';
+  const { node: statement } = use;
+  switch (use.kind) {
+    case 'dropped':
+      return { how: isWhole && statement.type === 'ExpressionStatement' ? 'statement' : 'part', statement };
+    case 'thrown':
+      return isWhole ? { how: 'thrown', statement } : null;
+    case 'operand':
+      return use.node.operator === 'void' ? { how: 'part', statement } : null;
+    case 'named': {
+      const isPlain = use.node.type === 'VariableDeclarator' || use.node.operator === '=';
+      return isPlain && isUnread(use.target, file) ? { how: 'unread', statement } : null;
     }
-    node = wrapped(parent);
+    case 'returned':
+      return isDeaf(owner) ? { how: 'callback', statement } : null;
+    default:
+      return null;
   }
-  return null;
 }
 
-function isUnread(name: TSESTree.Identifier, file: FileContext): boolean {
-  const variable = file.scopes.variableOf(name);
-  if (!variable || variable.defs.length !== 1) return false;
-  const [definition] = variable.defs;
-  if (definition?.type !== 'Variable' || definition.parent?.parent?.type === 'ExportNamedDeclaration') return false;
-  return !variable.references.some((reference) => reference.isRead());
+function isUnread(name: Node, file: FileContext): boolean {
+  const variable = name.type === 'Identifier' ? file.scopes.variableOf(name) : null;
+  const [definition, ...others] = variable?.defs ?? [];
+  if (definition?.type !== 'Variable' || others.length > 0 || definition.parent?.parent?.type === 'ExportNamedDeclaration') return false;
+  return readsOf(name, file).length === 0;
 }
 
 const ofPromise = new Set(['then', 'catch']);
 
 // Whether what a callback returns goes nowhere: no caller takes it, or it is a promise's whose value a statement drops.
 function isDeaf(callback: FunctionNode): boolean {
-  const call = wrapped(callback).parent;
-  if (call?.type !== 'CallExpression' || !call.arguments.some((argument) => unwrap(argument) === callback)) return false;
-  const name = calleeName(call) ?? '';
-  if (deafCallees.has(name) || name === 'finally') return true;
-  return ofPromise.has(name) && isFunction(callback) && isDroppedPromise(call);
+  const use = useOf(callback);
+  if (use.kind !== 'argument' || use.node.type !== 'CallExpression') return false;
+  const name = calleeName(use.node) ?? '';
+  return deafCallees.has(name) || name === 'finally' || (ofPromise.has(name) && isDroppedPromise(use.node));
 }
 
 function isDroppedPromise(call: Node): boolean {
-  let node = wrapped(call);
+  let use = useOf(call);
   for (;;) {
-    const { parent } = node;
-    if (parent?.type === 'AwaitExpression' || (parent?.type === 'UnaryExpression' && parent.operator === 'void')) node = wrapped(parent);
-    else if (
-      parent?.type === 'MemberExpression' &&
-      unwrap(parent.object) === unwrap(node) &&
-      /^(?:catch|finally)$/.test(keyName(parent) ?? '')
-    ) {
-      const next = wrapped(parent).parent;
-      if (next?.type !== 'CallExpression') return false;
-      node = wrapped(next);
-    } else return parent?.type === 'ExpressionStatement';
+    const isLink = use.kind === 'member' && (use.name === 'catch' || use.name === 'finally');
+    const next = use.kind === 'member' && isLink ? callOfMember(use.node) : use.node;
+    if (next && (isLink || use.kind === 'awaited' || (use.kind === 'operand' && use.node.operator === 'void'))) use = useOf(next);
+    else return use.kind === 'dropped';
   }
 }

@@ -7,6 +7,7 @@ import {
   isInside,
   keyName,
   memberPath,
+  rootOf,
   wrapped,
   type CallNode,
   type FunctionNode,
@@ -14,7 +15,7 @@ import {
 } from '../syntax/ast.ts';
 import type { ExecuteFlow } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { isFloating } from '../syntax/value-use.ts';
+import { isFloating, readsOf, useOf, type ValueUse } from '../syntax/value-use.ts';
 
 /**
  * Whether work is meant to outlive the run, and says so: `void`, a queue, `waitUntil`, a process that is let go, what is kept
@@ -49,8 +50,8 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
 }
 
 function isDetaching(call: CallNode): boolean {
-  const { parent } = wrapped(call);
-  if (parent?.type === 'AwaitExpression' || parent?.type === 'ReturnStatement') return false;
+  const { kind, node } = useOf(call);
+  if (kind === 'awaited' || node.type === 'ReturnStatement') return false;
   const path = memberPath(call.callee) ?? [];
   const name = path.at(-1) ?? '';
   if (/^(?:waitUntil|after|enqueue|defer)$/.test(name)) return true;
@@ -72,9 +73,10 @@ function isUnreferenced(call: TSESTree.CallExpression, file: FileContext): boole
     );
   });
   if (!isOption) return false;
-  const { parent } = wrapped(call);
-  if (parent?.type === 'MemberExpression') return keyName(parent) === 'unref';
-  return referencesToResult(call, file).some((name) => name.parent?.type === 'MemberExpression' && keyName(name.parent) === 'unref');
+  return [call, ...referencesToResult(call, file)].some((each) => {
+    const use = useOf(each);
+    return use.kind === 'member' && use.name === 'unref';
+  });
 }
 
 // `pending ??= fetch(url)`, `processes.set(id, child)`: other runs use it too, so the stop of this one must not end it.
@@ -83,35 +85,24 @@ function isKeptOutside(call: TSESTree.CallExpression, flow: ExecuteFlow, file: F
 }
 
 function isPutOutside(value: Node, flow: ExecuteFlow, file: FileContext): boolean {
-  let child = wrapped(value);
-  for (let node = child.parent; node; child = wrapped(node), node = child.parent) {
-    switch (node.type) {
-      case 'AssignmentExpression':
-        return node.right === child && isOutside(node.left, flow, file);
-      case 'CallExpression':
-        if (node.callee === child) break;
-        return (
-          /^(?:set|add|push|register)$/.test(calleeName(node) ?? '') &&
-          node.callee.type === 'MemberExpression' &&
-          isOutside(node.callee.object, flow, file)
-        );
-      case 'MemberExpression':
-        if (node.object !== child || !/^(?:then|catch|finally)$/.test(keyName(node) ?? '')) return false;
-        break;
-      case 'Property':
-      case 'ObjectExpression':
-      case 'LogicalExpression':
-        break;
-      default:
-        return false;
-    }
-  }
-  return false;
+  let use = useOf(value);
+  while (isHeldBy(use)) use = useOf(use.node);
+  if (use.kind === 'named') return use.node.type === 'AssignmentExpression' && isOutside(use.target, flow, file);
+  return (
+    use.kind === 'argument' &&
+    /^(?:set|add|push|register)$/.test(calleeName(use.node) ?? '') &&
+    use.node.callee.type === 'MemberExpression' &&
+    isOutside(use.node.callee.object, flow, file)
+  );
+}
+
+function isHeldBy(use: ValueUse): boolean {
+  if (use.kind === 'member') return /^(?:then|catch|finally)$/.test(use.name ?? '');
+  return use.kind === 'called' || use.kind === 'branch' || (use.kind === 'part' && use.node.type === 'ObjectExpression');
 }
 
 function isOutside(target: Node, flow: ExecuteFlow, file: FileContext): boolean {
-  let root = target;
-  while (root.type === 'MemberExpression') root = root.object;
+  const root = rootOf(target);
   if (root.type === 'ThisExpression') return true;
   const variable = root.type === 'Identifier' ? file.scopes.variableOf(root) : null;
   return (
@@ -123,8 +114,6 @@ function isOutside(target: Node, flow: ExecuteFlow, file: FileContext): boolean 
 
 // The other places of the variable that holds what a call gives.
 function referencesToResult(call: TSESTree.CallExpression, file: FileContext): Node[] {
-  const { parent } = wrapped(call);
-  const name = parent?.type === 'VariableDeclarator' ? parent.id : parent?.type === 'AssignmentExpression' ? parent.left : null;
-  const variable = name?.type === 'Identifier' ? file.scopes.variableOf(name) : null;
-  return (variable?.references ?? []).flatMap(({ identifier }) => (identifier === name ? [] : identifier));
+  const use = useOf(call);
+  return use.kind === 'named' ? readsOf(use.target, file) : [];
 }

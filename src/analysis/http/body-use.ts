@@ -1,22 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { bodyErrorKey, bodyValidation } from '../../knowledge/failure-keys.ts';
-import {
-  calleeName,
-  enclosingFunction,
-  isFunction,
-  keyName,
-  memberPath,
-  unwrap,
-  walk,
-  wrapped,
-  type FunctionNode,
-  type Node,
-} from '../syntax/ast.ts';
-import { localFunction } from '../syntax/local-function.ts';
 import { readEnvelope } from '../failures/envelope.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
-import { isFetch } from './fetch-answer.ts';
+import { calleeName, enclosingFunction, isFunction, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import { callOfMember, type ValueUse } from '../syntax/value-use.ts';
+import { ForwardFlow } from '../values/forward-flow.ts';
+import { isFetch } from './fetch-answer.ts';
 
 /** What becomes of the body of an answer. */
 export interface BodyUse {
@@ -37,93 +28,56 @@ export function bodyUse(read: TSESTree.CallExpression, flow: ExecuteFlow, file: 
 class BodyTracker {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
-  readonly #seen = new Set<Node>();
+  readonly #forward: ForwardFlow;
   #isResult = false;
   #isChecked = false;
 
   constructor(flow: ExecuteFlow, file: FileContext) {
     this.#flow = flow;
     this.#file = file;
+    this.#forward = new ForwardFlow(file, maxSteps);
   }
 
   track(read: TSESTree.CallExpression): BodyUse {
-    this.#follow(read);
-    return { isResult: this.#isResult, isChecked: this.#isChecked || this.#seen.size > maxSteps };
+    this.#forward.follow(read, null);
+    for (const { use } of this.#forward.uses()) if (this.#goesOn(use)) this.#forward.follow(use.node, null);
+    return { isResult: this.#isResult, isChecked: this.#isChecked || this.#forward.isSpent };
   }
 
-  /** Follows what an expression is part of, up to the statement that it ends in. */
-  #follow(expression: Node): void {
-    let node = wrapped(expression);
-    while (!this.#seen.has(node) && this.#seen.size <= maxSteps && node.parent) {
-      this.#seen.add(node);
-      const next = this.#next(node, node.parent);
-      if (!next) return;
-      node = wrapped(next);
-    }
-  }
-
-  #next(node: Node, parent: Node): Node | null {
-    switch (parent.type) {
-      case 'AwaitExpression':
-      case 'ArrayExpression':
-      case 'SpreadElement':
-      case 'TemplateLiteral':
-      case 'TaggedTemplateExpression':
-      case 'AssignmentPattern':
-        return parent;
-      case 'Property':
-        return parent.value === node || parent.key === node ? parent : null;
-      case 'ObjectExpression':
-        return readEnvelope(parent, this.#file) ? null : parent;
-      case 'SequenceExpression':
-        return parent.expressions.at(-1) === node ? parent : null;
-      case 'ConditionalExpression':
-        if (parent.test === node) this.#tested(node);
-        return parent.test === node ? null : parent;
-      case 'LogicalExpression':
-        if (parent.operator === '&&' && parent.left === node) this.#tested(node);
-        return parent;
-      case 'IfStatement':
-      case 'SwitchStatement':
-      case 'WhileStatement':
-        this.#tested(node);
-        return null;
-      case 'UnaryExpression':
-        return parent;
-      case 'BinaryExpression':
-        if (parent.operator === 'in' && bodyErrorKey.test(this.#textOf(parent.left))) this.#isChecked = true;
-        return parent;
-      case 'MemberExpression':
-        return parent.object === node ? this.#member(parent) : null;
-      case 'CallExpression':
-        return parent.callee === node ? parent : this.#argument(parent, node);
-      case 'NewExpression':
-        return /Error$/.test(calleeName(parent) ?? '') ? null : parent;
-      case 'VariableDeclarator':
-        if (parent.init === node) this.#bind(parent.id);
-        return null;
-      case 'AssignmentExpression':
-        if (parent.right !== node) return null;
-        this.#bind(parent.left);
-        return parent;
-      case 'ForOfStatement':
-        if (parent.right === node)
-          this.#bind(parent.left.type === 'VariableDeclaration' ? (parent.left.declarations[0]?.id ?? parent.left) : parent.left);
-        return null;
-      case 'YieldExpression':
-      case 'ReturnStatement':
-        this.#ends(enclosingFunction(parent));
-        return null;
-      case 'ArrowFunctionExpression':
-        if (parent.body === node) this.#ends(parent);
-        return null;
+  /** Whether what is around the value is made of it. Where else it goes is followed. */
+  #goesOn(use: ValueUse): boolean {
+    switch (use.kind) {
+      case 'awaited':
+      case 'branch':
+        return true;
+      case 'called':
+        return use.node.type === 'CallExpression' || !isErrorMaker(use.node);
+      case 'part':
+        return use.node.type !== 'ObjectExpression' || !readEnvelope(use.node, this.#file);
+      case 'operand':
+        if (use.node.type === 'BinaryExpression' && use.node.operator === 'in' && bodyErrorKey.test(textOf(use.node.left)))
+          this.#isChecked = true;
+        return true;
+      case 'tested':
+        this.#tested(use.value);
+        return use.node.type === 'LogicalExpression';
+      case 'member':
+        return this.#member(use.node);
+      case 'argument':
+        return use.node.type === 'CallExpression' ? this.#argument(use.node, use) : !isErrorMaker(use.node);
+      case 'named':
+        this.#forward.followNames(use.target, null);
+        return use.node.type === 'AssignmentExpression';
+      case 'iterated':
+        if (use.node.type === 'ForOfStatement') this.#forward.followNames(use.target, null);
+        return false;
+      case 'yielded':
+      case 'returned':
+        this.#ends(use.node);
+        return false;
       default:
-        return null;
+        return false;
     }
-  }
-
-  #textOf(node: Node): string {
-    return node.type === 'Literal' ? String(node.value) : '';
   }
 
   // `if (data.error)`, `data.status !== 'ok'`: whether a test asks the body for a failure.
@@ -137,72 +91,40 @@ class BodyTracker {
   }
 
   // What is called on the body gives a part of it, to its callbacks too.
-  #member(member: TSESTree.MemberExpression): Node {
-    const call = wrapped(member).parent;
-    if (call?.type !== 'CallExpression' || unwrap(call.callee) !== member) return member;
-    for (const argument of call.arguments) {
-      const callback = localFunction(argument, this.#file);
-      for (const parameter of callback?.params ?? []) this.#bind(parameter);
-    }
-    return call;
+  #member(member: TSESTree.MemberExpression): boolean {
+    for (const argument of callOfMember(member)?.arguments ?? [])
+      for (const parameter of localFunction(argument, this.#file)?.params ?? []) this.#forward.followNames(parameter, null);
+    return true;
   }
 
-  #argument(call: TSESTree.CallExpression, argument: Node): Node | null {
+  #argument(call: TSESTree.CallExpression, use: Extract<ValueUse, { kind: 'argument' }>): boolean {
     const name = calleeName(call) ?? '';
     const path = memberPath(call.callee)?.join('.') ?? '';
     const callee = unwrap(call.callee);
-    if (isFetch(call, this.#file) || /^console\.|^reject$/.test(path)) return null;
-    if (path === 'Object.assign') this.#root(call.arguments[0]);
-    if (/^(?:push|unshift|set|add|append)$/.test(name) && callee.type === 'MemberExpression') this.#root(callee.object);
+    if (isFetch(call, this.#file) || /^console\.|^reject$/.test(path)) return false;
+    if (path === 'Object.assign') this.#forward.followNames(call.arguments[0], null);
+    if (/^(?:push|unshift|set|add|append)$/.test(name) && callee.type === 'MemberExpression')
+      this.#forward.followNames(callee.object, null);
     if (path !== 'JSON.parse' && bodyValidation.test(name)) {
       this.#isChecked = true;
-      return null;
+      return false;
     }
-    const local = localFunction(callee, this.#file);
-    const parameter = local?.params[call.arguments.findIndex((each) => each === argument)];
-    if (parameter) this.#bind(parameter);
-    // What this file does with it says what its result is made of.
-    return local && !parameter ? null : call;
+    // What a function of this file does with it says what its result is made of.
+    return this.#forward.followArgument(use, null) || !localFunction(callee, this.#file);
   }
 
-  #root(object: Node | undefined): void {
-    let current = object && unwrap(object);
-    while (current?.type === 'MemberExpression') current = unwrap(current.object);
-    if (current?.type === 'Identifier') this.#bind(current);
-  }
-
-  #bind(target: Node): void {
-    switch (target.type) {
-      case 'Identifier':
-        for (const reference of this.#file.scopes.variableOf(target)?.references ?? [])
-          if (reference.isRead()) this.#follow(reference.identifier);
-        return;
-      case 'MemberExpression':
-        this.#root(target);
-        return;
-      case 'AssignmentPattern':
-        this.#bind(target.left);
-        return;
-      case 'RestElement':
-        this.#bind(target.argument);
-        return;
-      case 'ArrayPattern':
-        for (const element of target.elements) if (element) this.#bind(element);
-        return;
-      case 'ObjectPattern':
-        for (const property of target.properties) this.#bind(property.type === 'Property' ? property.value : property);
-        return;
-      default:
-        return;
-    }
-  }
-
-  #ends(fn: FunctionNode | null): void {
+  #ends(exit: Node): void {
+    const fn = exit.type === 'ArrowFunctionExpression' ? exit : enclosingFunction(exit);
     if (!fn) return;
-    if (fn === this.#flow.execute) {
-      this.#isResult = true;
-      return;
-    }
-    for (const { call, mode } of this.#flow.usesOf(fn)) if (mode !== 'detached') this.#follow(call);
+    if (fn === this.#flow.execute) this.#isResult = true;
+    else for (const { call, mode } of this.#flow.usesOf(fn)) if (mode !== 'detached') this.#forward.follow(call, null);
   }
+}
+
+function isErrorMaker(made: TSESTree.NewExpression): boolean {
+  return /Error$/.test(calleeName(made) ?? '');
+}
+
+function textOf(node: Node): string {
+  return node.type === 'Literal' ? String(node.value) : '';
 }

@@ -1,20 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { answerStatusKeys, bodyReaders, fetchModules } from '../../knowledge/http.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
-import {
-  calleeName,
-  enclosingFunction,
-  type FunctionNode,
-  isFunction,
-  keyName,
-  memberPath,
-  type Node,
-  rootOf,
-  unwrap,
-  wrapped,
-} from '../syntax/ast.ts';
+import { calleeName, enclosingFunction, type FunctionNode, keyName, memberPath, type Node, rootOf, unwrap } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
+import { callOfMember, useOf, type ValueUse } from '../syntax/value-use.ts';
+import { targetNames } from '../syntax/patterns.ts';
+import { ForwardFlow, parameterAt } from '../values/forward-flow.ts';
 import { printedText } from '../values/printed-value.ts';
 
 /** What becomes of the answer of one fetch, as far as the file shows it. */
@@ -69,132 +61,98 @@ function isLocal({ arguments: [target] }: TSESTree.CallExpression, file: FileCon
 type BodyCarrier = 'response' | 'list';
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
-const maxSteps = 500;
+const maxSteps = 1_000;
 
 class AnswerTracker {
   readonly #call: TSESTree.CallExpression;
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
-  readonly #reads = new Map<TSESTree.CallExpression, BodyRead>();
-  readonly #seen = new Set<Node>();
+  readonly #forward: ForwardFlow<BodyCarrier>;
+  readonly #reads: BodyRead[] = [];
   #mayBeChecked = false;
 
   constructor(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext) {
     this.#call = call;
     this.#flow = flow;
     this.#file = file;
+    this.#forward = new ForwardFlow(file, maxSteps);
   }
 
   track(): FetchAnswer {
-    this.#follow(this.#call, 'response');
-    return { call: this.#call, reads: [...this.#reads.values()], mayBeChecked: this.#mayBeChecked || this.#seen.size > maxSteps };
+    this.#forward.follow(this.#call, 'response');
+    for (const { use, as } of this.#forward.uses()) this.#at(use, as);
+    return { call: this.#call, reads: this.#reads, mayBeChecked: this.#mayBeChecked || this.#forward.isSpent };
   }
 
-  #follow(expression: Node, carrier: BodyCarrier): void {
-    const node = wrapped(expression);
-    if (this.#seen.has(node) || this.#seen.size > maxSteps) return;
-    this.#seen.add(node);
-    if (node.parent) this.#at(node, node.parent, carrier);
-  }
-
-  #at(node: Node, parent: Node, carrier: BodyCarrier): void {
-    switch (parent.type) {
-      case 'AwaitExpression':
-        this.#follow(parent, carrier);
+  #at(use: ValueUse, carrier: BodyCarrier): void {
+    switch (use.kind) {
+      case 'awaited':
+      case 'branch':
+        this.#forward.follow(use.node, carrier);
         return;
-      case 'LogicalExpression':
-        this.#follow(parent, carrier);
+      case 'tested':
+        if (use.node.type === 'LogicalExpression') this.#forward.follow(use.node, carrier);
         return;
-      case 'ConditionalExpression':
-        if (parent.test !== node) this.#follow(parent, carrier);
+      case 'member':
+        if (carrier === 'list') this.#ofList(use.node);
+        else this.#member(use.node);
         return;
-      case 'SequenceExpression':
-        if (parent.expressions.at(-1) === node) this.#follow(parent, carrier);
+      case 'named':
+        this.#bind(use.target, carrier);
+        if (use.node.type === 'AssignmentExpression') this.#forward.follow(use.node, carrier);
         return;
-      case 'MemberExpression':
-        if (parent.object === node) this.#member(parent, carrier);
+      case 'iterated':
+        if (carrier === 'list') this.#bind(use.target, 'response');
         return;
-      case 'VariableDeclarator':
-        if (parent.init === node) this.#bind(parent.id, carrier);
+      case 'returned':
+        this.#returned(use.node, carrier);
         return;
-      case 'AssignmentExpression':
-        if (parent.right !== node) return;
-        this.#bind(parent.left, carrier);
-        this.#follow(parent, carrier);
+      case 'argument':
+        if (use.node.type === 'CallExpression') this.#argument(use.node, use, carrier);
+        else this.#mayBeChecked = true;
         return;
-      case 'ForOfStatement':
-        if (parent.right === node && carrier === 'list')
-          this.#bind(
-            parent.left.type === 'VariableDeclaration' ? (parent.left.declarations[0]?.id ?? parent.left) : parent.left,
-            'response',
-          );
+      case 'part':
+        if (use.node.type === 'ArrayExpression') this.#inList(use.value, use.node);
+        else this.#mayBeChecked ||= use.node.type !== 'TemplateLiteral';
         return;
-      case 'ReturnStatement':
-        this.#returned(enclosingFunction(parent), carrier);
+      case 'operand':
+        this.#mayBeChecked ||= use.node.type === 'BinaryExpression';
         return;
-      case 'ArrowFunctionExpression':
-        if (parent.body === node) this.#returned(parent, carrier);
-        return;
-      case 'ArrayExpression':
-        this.#inList(node, parent);
-        return;
-      case 'CallExpression':
-        if (parent.callee !== node) this.#argument(parent, node, carrier);
-        return;
-      case 'ExpressionStatement':
-      case 'UnaryExpression':
-      case 'IfStatement':
-      case 'TemplateLiteral':
+      case 'called':
+      case 'dropped':
+      case 'key':
+      case 'written':
         return;
       default:
-        // A property, a spread, an argument of a constructor: whoever gets it may look.
+        // Whoever gets it may look.
         this.#mayBeChecked = true;
     }
   }
 
   #bind(target: Node, carrier: BodyCarrier): void {
-    switch (target.type) {
-      case 'Identifier':
-        for (const reference of this.#file.scopes.variableOf(target)?.references ?? [])
-          if (reference.isRead()) this.#follow(reference.identifier, carrier);
-        return;
-      case 'ObjectPattern':
-        this.#mayBeChecked ||= target.properties.some(
-          (each) => each.type === 'RestElement' || answerStatusKeys.has(keyName(each) ?? 'status'),
-        );
-        return;
-      case 'ArrayPattern':
-        if (carrier === 'list') for (const element of target.elements) if (element) this.#bind(element, 'response');
-        return;
-      case 'AssignmentPattern':
-        this.#bind(target.left, carrier);
-        return;
-      default:
-        this.#mayBeChecked = true;
+    for (const { name, path, isRest } of targetNames(target)) {
+      // What a list holds is a response.
+      const [key] = carrier === 'list' ? path.slice(1) : path;
+      const isWhole = key === undefined && !isRest && name.type === 'Identifier';
+      if (isWhole) this.#forward.followNames(name, path.length > 0 ? 'response' : carrier);
+      else this.#mayBeChecked ||= isRest || answerStatusKeys.has(key ?? 'status');
     }
   }
 
-  #member(member: TSESTree.MemberExpression, carrier: BodyCarrier): void {
+  #member(member: TSESTree.MemberExpression): void {
     const name = keyName(member);
-    const call = wrapped(member).parent;
-    const isCalled = call?.type === 'CallExpression' && unwrap(call.callee) === member;
-    if (carrier === 'list') {
-      this.#ofList(member, isCalled ? call : null);
-    } else if (!isCalled) {
-      this.#mayBeChecked ||= name === null || answerStatusKeys.has(name);
-    } else if (name !== null && bodyReaders.has(name)) {
-      this.#reads.set(call, { node: call, response: member.object });
-    } else if (name === 'then') {
-      this.#callback(call.arguments[0], 'response');
-    } else if (name === 'catch' || name === 'finally' || name === 'clone') {
-      this.#follow(call, 'response');
-    }
+    const call = callOfMember(member);
+    if (!call) this.#mayBeChecked ||= name === null || answerStatusKeys.has(name);
+    else if (name !== null && bodyReaders.has(name)) this.#reads.push({ node: call, response: member.object });
+    else if (name === 'then') this.#callback(call.arguments[0], 'response');
+    else if (name === 'catch' || name === 'finally' || name === 'clone') this.#forward.follow(call, 'response');
   }
 
-  #ofList(member: TSESTree.MemberExpression, call: TSESTree.CallExpression | null): void {
+  #ofList(member: TSESTree.MemberExpression): void {
     const name = keyName(member);
+    const call = callOfMember(member);
     if (!call) {
-      if (member.computed) this.#follow(member, 'response');
+      if (member.computed) this.#forward.follow(member, 'response');
     } else if (name === 'then') {
       this.#callback(call.arguments[0], 'list');
     } else if (name === 'map' || name === 'forEach' || name === 'flatMap') {
@@ -211,43 +169,39 @@ class AnswerTracker {
     else if (parameter) this.#bind(parameter, carrier);
   }
 
-  #returned(fn: FunctionNode | null, carrier: BodyCarrier): void {
+  #returned(exit: Node, carrier: BodyCarrier): void {
+    const fn = exit.type === 'ArrowFunctionExpression' ? exit : enclosingFunction(exit);
     if (!fn || fn === this.#flow.execute || fn.generator) return;
     for (const { call, mode } of this.#flow.usesOf(fn)) {
-      if (mode === 'call' || mode === 'chain') this.#follow(call, carrier);
-      else if (mode === 'synchronous' && calleeName(call) === 'map') this.#follow(call, 'list');
+      if (mode === 'call' || mode === 'chain') this.#forward.follow(call, carrier);
+      else if (mode === 'synchronous' && calleeName(call) === 'map') this.#forward.follow(call, 'list');
       else this.#mayBeChecked = true;
     }
   }
 
   // `const [a, b] = await Promise.all([fetch(x), fetch(y)])`: each by its place.
   #inList(element: Node, list: TSESTree.ArrayExpression): void {
-    const at = list.elements.findIndex((each) => each === element);
-    let node: Node = wrapped(list);
-    if (node.parent?.type === 'CallExpression' && /^Promise\.(?:all|race|any)$/.test(memberPath(node.parent.callee)?.join('.') ?? '')) {
-      if (!/all$/.test(calleeName(node.parent) ?? '')) {
-        this.#follow(node.parent, 'response');
-        return;
-      }
-      node = wrapped(node.parent);
+    let use = useOf(list);
+    const method =
+      use.kind === 'argument' ? /^Promise\.(all|race|any)$/.exec(memberPath(use.node.callee)?.join('.') ?? '')?.[1] : undefined;
+    if (method === 'race' || method === 'any') {
+      this.#forward.follow(use.node, 'response');
+      return;
     }
-    if (node.parent?.type === 'AwaitExpression') node = wrapped(node.parent);
-    const { parent } = node;
-    const pattern = parent?.type === 'VariableDeclarator' && parent.init === node && parent.id.type === 'ArrayPattern' ? parent.id : null;
-    const target = pattern?.elements[at];
+    if (method) use = useOf(use.node);
+    if (use.kind === 'awaited') use = useOf(use.node);
+    const pattern =
+      use.kind === 'named' && use.node.type === 'VariableDeclarator' && use.target.type === 'ArrayPattern' ? use.target : null;
+    const target = pattern?.elements[list.elements.findIndex((each) => each === element)];
     if (target) this.#bind(target, 'response');
     else if (!pattern) this.#mayBeChecked = true;
   }
 
-  #argument(call: TSESTree.CallExpression, argument: Node, carrier: BodyCarrier): void {
+  #argument(call: TSESTree.CallExpression, { index }: { readonly index: number }, carrier: BodyCarrier): void {
     const path = memberPath(call.callee)?.join('.') ?? '';
-    if (carrier === 'list' && path === 'Promise.all') {
-      this.#follow(call, 'list');
-      return;
-    }
-    const local: FunctionNode | null = localFunction(call.callee, this.#file);
-    const parameter = local?.params[call.arguments.findIndex((each) => each === argument)];
-    if (parameter && !isFunction(parameter)) this.#bind(parameter, carrier);
+    const parameter = parameterAt(call, index, this.#file);
+    if (carrier === 'list' && path === 'Promise.all') this.#forward.follow(call, 'list');
+    else if (parameter) this.#bind(parameter, carrier);
     // What else gets the response may look at its status.
     else if (!/^console\./.test(path)) this.#mayBeChecked = true;
   }

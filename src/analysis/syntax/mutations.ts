@@ -1,9 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { argumentReaders, listMutators } from '../../knowledge/language.ts';
-import { keyName, memberPath, type Node, unwrap, wrapped } from './ast.ts';
+import { memberPath, type Node, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './memoize.ts';
 import type { Variable } from './scope.ts';
+import { memberUse } from './value-use.ts';
 
 /** A write into the object or list that a variable holds. */
 export interface Mutation {
@@ -24,31 +25,14 @@ export const mutationsOf: (variable: Variable) => readonly Mutation[] = memoize(
 });
 
 function mutationAt(identifier: TSESTree.Identifier): Mutation | null {
-  const path: string[] = [];
-  let node = wrapped(identifier);
-  for (;;) {
-    const { parent } = node;
-    if (parent?.type !== 'MemberExpression' || parent.object !== node) break;
-    const name = keyName(parent);
-    if (name === null) return null;
-    path.push(name);
-    node = wrapped(parent);
-  }
-  const { parent } = node;
-  if (path.length === 0) return null;
-  switch (parent?.type) {
-    case 'AssignmentExpression':
-      return parent.left === node ? { kind: 'set', path, values: [parent.right] } : null;
-    case 'UnaryExpression':
-      return parent.operator === 'delete' ? { kind: 'delete', path, values: [] } : null;
-    case 'CallExpression': {
-      const method = path.at(-1);
-      if (parent.callee !== node || (method !== 'push' && method !== 'unshift')) return null;
-      return { kind: 'push', path: path.slice(0, -1), values: parent.arguments.filter((argument) => argument.type !== 'SpreadElement') };
-    }
-    default:
-      return null;
-  }
+  const { path: names, use } = memberUse(identifier);
+  const path = names.filter((name) => name !== null);
+  if (path.length === 0 || path.length < names.length) return null;
+  if (use.kind === 'called' && use.node.type === 'CallExpression' && /^(?:push|unshift)$/.test(path.at(-1) ?? ''))
+    return { kind: 'push', path: path.slice(0, -1), values: use.node.arguments.filter((argument) => argument.type !== 'SpreadElement') };
+  if (use.kind !== 'written') return null;
+  if (use.node.type === 'AssignmentExpression') return { kind: 'set', path, values: [use.node.right] };
+  return use.node.type === 'UnaryExpression' ? { kind: 'delete', path, values: [] } : null;
 }
 
 /** What the code may change in the literal that a name holds. */
@@ -93,27 +77,15 @@ const changesOf: (variable: Variable) => LaterChanges = memoize((variable) => {
 
 // The first key below the name; null for the whole.
 function changeAt(identifier: TSESTree.Identifier): { readonly key: string | null } | null {
-  let node = wrapped(identifier);
-  let key: string | null = null;
-  let last: string | null = null;
-  let depth = 0;
-  for (let { parent } = node; parent?.type === 'MemberExpression' && parent.object === node; { parent } = node) {
-    last = keyName(parent);
-    if (depth++ === 0) key = last;
-    node = wrapped(parent);
-  }
-  const { parent } = node;
-  switch (parent?.type) {
-    case 'AssignmentExpression':
-      return parent.left === node && depth > 0 ? { key } : null;
-    case 'UpdateExpression':
-      return depth > 0 ? { key } : null;
-    case 'UnaryExpression':
-      return parent.operator === 'delete' ? { key } : null;
-    case 'CallExpression':
-    case 'NewExpression':
-      if (parent.callee === node) return last !== null && listMutators.has(last) ? { key: depth > 1 ? key : null } : null;
-      return argumentReaders.test(memberPath(parent.callee)?.join('.') ?? '') ? null : { key: depth > 0 ? key : null };
+  const { path, use } = memberUse(identifier);
+  const key = path[0] ?? null;
+  switch (use.kind) {
+    case 'written':
+      return path.length > 0 ? { key } : null;
+    case 'called':
+      return listMutators.has(path.at(-1) ?? '') ? { key: path.length > 1 ? key : null } : null;
+    case 'argument':
+      return argumentReaders.test(memberPath(use.node.callee)?.join('.') ?? '') ? null : { key };
     default:
       return null;
   }

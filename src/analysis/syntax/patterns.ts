@@ -9,39 +9,43 @@ export function isTold(path: Path): path is readonly string[] {
   return !path.includes(null);
 }
 
-/** A name that a pattern binds. */
-export interface PatternName {
-  readonly name: TSESTree.Identifier;
+/** A name that a target gives a value, or the member that it is written into. */
+export interface TargetName<Name extends Node = Node> {
+  readonly name: Name;
   /** From what is taken apart to what the name holds. What is left by other names has the path of the whole. */
   readonly path: Path;
   readonly isRest: boolean;
 }
 
-/** The names that a parameter, a declaration or another pattern binds, in source order. */
-export function* patternNames(pattern: Node | null | undefined, path: Path = [], isRest = false): Generator<PatternName> {
-  switch (pattern?.type) {
-    case 'Identifier':
-      yield { name: pattern, path, isRest };
-      break;
+/** The names in a target of a value, in source order: those of a declaration, a parameter or another pattern, and what is assigned to. */
+export function* targetNames(target: Node | null | undefined, path: Path = [], isRest = false): Generator<TargetName> {
+  switch (target?.type) {
     case 'AssignmentPattern':
-      yield* patternNames(pattern.left, path, isRest);
+      yield* targetNames(target.left, path, isRest);
       break;
     case 'TSParameterProperty':
-      yield* patternNames(pattern.parameter, path, isRest);
+      yield* targetNames(target.parameter, path, isRest);
       break;
     case 'RestElement':
-      yield* patternNames(pattern.argument, path, true);
+      yield* targetNames(target.argument, path, true);
       break;
     case 'Property':
-      yield* patternNames(pattern.value, [...path, keyName(pattern)], isRest);
+      yield* targetNames(target.value, [...path, keyName(target)], isRest);
       break;
     case 'ArrayPattern':
-      for (const element of pattern.elements)
-        yield* patternNames(element, element?.type === 'RestElement' ? path : [...path, null], isRest);
+      for (const element of target.elements) yield* targetNames(element, element?.type === 'RestElement' ? path : [...path, null], isRest);
       break;
     case 'ObjectPattern':
-      for (const property of pattern.properties) yield* patternNames(property, path, isRest);
+      for (const property of target.properties) yield* targetNames(property, path, isRest);
+      break;
+    default:
+      if (target) yield { name: target, path, isRest };
   }
+}
+
+/** The names that a parameter, a declaration or another pattern binds, in source order. */
+export function* patternNames(pattern: Node | null | undefined): Generator<TargetName<TSESTree.Identifier>> {
+  for (const { name, path, isRest } of targetNames(pattern)) if (name.type === 'Identifier') yield { name, path, isRest };
 }
 
 /** The keys that lead from what a pattern takes apart to what one name of it holds; null where the pattern does not bind the name. */

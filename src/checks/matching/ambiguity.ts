@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import type { ForwardFlow } from './forward-flow.ts';
+import type { MatchFlow } from './match-flow.ts';
 import { fuzzySearch } from './fuzzy-search.ts';
 import type { FuzzyPick } from './fuzzy-pick.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
@@ -10,7 +10,7 @@ import { asksUser } from '../../knowledge/advice.ts';
 import { scoreName } from '../../knowledge/search.ts';
 
 /** Whether a tool asks, before it acts, if what it found is what was meant: how many there are, how alike, or the user. */
-export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: ExecuteFlow, file: FileContext): boolean {
+export function settlesAmbiguity(pick: FuzzyPick, found: MatchFlow, flow: ExecuteFlow, file: FileContext): boolean {
   let settled = false;
   for (const fn of flow.functions) {
     walk(fn.body, file.sourceCode.visitorKeys, (node) => {
@@ -90,7 +90,7 @@ function judgesScore({ operator, left, right }: TSESTree.BinaryExpression): bool
 // `contact.name !== name`
 function comparesWithInput(
   { operator, left, right }: TSESTree.BinaryExpression,
-  { variables }: ForwardFlow,
+  { variables }: MatchFlow,
   flow: ExecuteFlow,
   file: FileContext,
 ): boolean {
