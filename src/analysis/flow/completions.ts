@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { neverReturns } from '../../knowledge/verbs.ts';
-import { calleeName, isFunction, literalText, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { calleeName, isFunction, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { answersForError } from '../syntax/catch-handlers.ts';
 import { exitsBy } from '../syntax/completions.ts';
+import { atomsOf, isEquality } from '../syntax/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 
@@ -174,15 +175,19 @@ function isChoice(statement: TSESTree.IfStatement, file: FileContext, depth: num
   return subject !== null && subjects.filter((each) => each === subject).length > 1;
 }
 
-// What a test compares with a literal, or asks the truth of.
+// What the first part of a test compares with a value, or asks the truth of.
 function subjectOf(test: Node, file: FileContext): string | null {
-  const value = unwrap(test);
-  if (value.type === 'UnaryExpression' && value.operator === '!') return subjectOf(value.argument, file);
-  if (value.type === 'LogicalExpression') return subjectOf(value.left, file);
-  if (value.type === 'Identifier' || value.type === 'MemberExpression') return file.sourceCode.getText(value);
-  if (value.type !== 'BinaryExpression' || !/^[!=]==?$/.test(value.operator)) return null;
-  const subject = value.right.type === 'Literal' || literalText(value.right) !== null ? value.left : value.right;
-  return file.sourceCode.getText(subject);
+  const [first] = atomsOf({ test, holds: true });
+  const atom = first?.atom;
+  switch (atom?.kind) {
+    case 'truthy':
+      return /^(?:Identifier|MemberExpression)$/.test(atom.subject.type) ? file.sourceCode.getText(atom.subject) : null;
+    case 'comparison':
+    case 'typeof':
+      return isEquality(atom) === null ? null : file.sourceCode.getText(atom.subject);
+    default:
+      return null;
+  }
 }
 
 function callIn(expression: Node): TSESTree.CallExpression | null {

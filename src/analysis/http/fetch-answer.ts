@@ -13,6 +13,7 @@ import {
   unwrap,
   wrapped,
 } from '../syntax/ast.ts';
+import { flagOf, onlyAtom } from '../syntax/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { printedText } from '../values/printed-value.ts';
@@ -274,10 +275,10 @@ export function refusedAnswer(place: Node, fn: FunctionNode, file: FileContext):
 }
 
 function refusedBy(test: Node, file: FileContext): RefusedAnswer | null {
-  const not = unwrap(test);
-  const ok = not.type === 'UnaryExpression' && not.operator === '!' ? unwrap(not.argument) : null;
-  if (ok?.type !== 'MemberExpression' || ok.computed || ok.property.type !== 'Identifier' || ok.property.name !== 'ok') return null;
-  const { object } = ok;
+  const atom = onlyAtom({ test, holds: true });
+  const ok = atom && flagOf(atom);
+  if (!ok || ok.holds || ok.subject.type !== 'MemberExpression' || keyName(ok.subject) !== 'ok') return null;
+  const { object } = ok.subject;
   const variable = object.type === 'Identifier' ? file.scopes.variableOf(object) : null;
   const init = variable && file.scopes.constant(variable);
   const awaited = init && unwrap(init);

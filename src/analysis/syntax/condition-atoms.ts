@@ -204,6 +204,12 @@ export function sureAtoms(condition: Condition, resolve?: (node: Node) => Node):
   return atomsOf(condition, resolve).flatMap(({ atom, isSure }) => (isSure ? [atom] : []));
 }
 
+/** The part that is all of a test; null of a test with several. */
+export function onlyAtom(condition: Condition, resolve?: (node: Node) => Node): Atom | null {
+  const [only, ...others] = atomsOf(condition, resolve);
+  return only && others.length === 0 ? only.atom : null;
+}
+
 /** Whether a comparison finds its subject to be its value; null where it asks which of them is more. */
 export function isEquality({ operator }: { readonly operator: Comparison }): boolean | null {
   if (operator === '===' || operator === '==') return true;
