@@ -4,6 +4,7 @@ import { errorClassOf, isControlFlowClass } from '../analysis/flow/control-flow-
 import { executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
 import { keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { askedIn, type Atom, atomsOf, presenceOf, sureAtoms } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
@@ -50,12 +51,7 @@ function mendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFl
   const [message, code] = made.arguments;
   const text = message && message.type !== 'SpreadElement' ? printedText(message, file) : '';
   const coded = code ? (literalText(file.scopes.resolve(code)) ?? '') : '';
-  if (
-    hopelessText.test(text) ||
-    hopelessCode.test(coded) ||
-    conditionsOn(exit.node, exit.owner).some(({ test }) => hopelessText.test(file.sourceCode.getText(test)))
-  )
-    return null;
+  if (hopelessText.test(text) || hopelessCode.test(coded) || asksFor(hopelessText, exit, file)) return null;
   switch (classOfGuard(exit.node, file)) {
     case 'retryable':
       return 'passing';
@@ -68,12 +64,15 @@ function mendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFl
   }
   if (passingText.test(text)) return 'passing';
   // A path that has to begin with a root is a matter of what may be reached.
-  const isRooted = conditionsOn(exit.node, exit.owner).some(({ test }) => /\.startsWith\(/.test(file.sourceCode.getText(test)));
-  if (!isRooted && inputGuard(exit.node, flow, file)) return 'invalid input';
+  if (!asksFor(/\.startsWith\(/, exit, file) && inputGuard(exit.node, flow, file)) return 'invalid input';
   const names = message ? namesInput(message, flow, file) : false;
   if (names && noMatchText.test(text)) return 'no match';
   if (names && invalidText.test(text)) return 'invalid input';
   return isLookedUp(exit, flow, file) ? 'no match' : null;
+}
+
+function asksFor(words: RegExp, { node, owner }: ThrowExit, file: FileContext): boolean {
+  return conditionsOn(node, owner).some((condition) => askedIn(condition).some((asked) => words.test(file.sourceCode.getText(asked))));
 }
 
 function namesInput(message: Node, flow: ExecuteFlow, file: FileContext): boolean {
@@ -85,7 +84,8 @@ function namesInput(message: Node, flow: ExecuteFlow, file: FileContext): boolea
 // `const order = await orders.find(id); if (!order) throw …`, with an input among what is asked for.
 function isLookedUp(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
   const [nearest] = conditionsOn(exit.node, exit.owner);
-  const tested = nearest?.holds ? missing(nearest.test) : null;
+  const asked = nearest ? sureAtoms(nearest).map(presenceOf) : [];
+  const tested = asked.find((each) => each && !each.isThere)?.subject;
   const variable = tested?.type === 'Identifier' ? file.scopes.variableOf(tested) : null;
   const init = variable && file.scopes.constant(variable);
   const made = init && unwrap(init);
@@ -94,33 +94,20 @@ function isLookedUp(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): bool
   return call.arguments.some((argument) => inputSource(argument, flow, file)?.name != null);
 }
 
-// What a test finds to be missing: `!x`, `x === null`, `x === undefined`, `x == null`.
-function missing(test: Node): Node | null {
-  const value = unwrap(test);
-  if (value.type === 'UnaryExpression' && value.operator === '!') return unwrap(value.argument);
-  if (value.type !== 'BinaryExpression' || !/^===?$/.test(value.operator)) return null;
-  const right = unwrap(value.right);
-  const isNothing = (right.type === 'Literal' && right.value === null) || (right.type === 'Identifier' && right.name === 'undefined');
-  return isNothing ? unwrap(value.left) : null;
-}
-
 function unmendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {
   // Another service's answer may be about this one record.
   if (classOfGuard(exit.node, file)) return null;
   const [nearest] = conditionsOn(exit.node, exit.owner);
-  if (nearest?.holds && lacksCredential(nearest.test, flow, file)) return 'credential';
+  if (nearest && atomsOf(nearest).every(({ atom }) => lacksCredential(atom, flow, file))) return 'credential';
   const [message] = made.arguments;
   const text = message && message.type !== 'SpreadElement' ? printedText(message, file) : '';
   return forbiddenText.test(text) ? 'forbidden' : null;
 }
 
-function lacksCredential(test: Node, flow: ExecuteFlow, file: FileContext): boolean {
-  const value = unwrap(test);
-  if (value.type === 'LogicalExpression') {
-    return value.operator === '||' && lacksCredential(value.left, flow, file) && lacksCredential(value.right, flow, file);
-  }
-  const tested = missing(value);
-  if (!tested) return false;
+function lacksCredential(atom: Atom, flow: ExecuteFlow, file: FileContext): boolean {
+  const asked = presenceOf(atom);
+  if (!asked || asked.isThere) return false;
+  const { subject: tested } = asked;
   const made = file.scopes.resolve(tested);
   const path = memberPath(made) ?? [];
   if (path[0] === 'process' && path[1] === 'env') return path.length === 3;

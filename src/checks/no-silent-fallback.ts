@@ -19,6 +19,7 @@ import {
 import { branchesOf } from '../analysis/syntax/branches.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { answersForError, catchAround, type Handler } from '../analysis/syntax/catch-handlers.ts';
+import { askedIn } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { exitsOf } from '../analysis/syntax/function-body.ts';
 import { isBodyRead, isPlain } from '../analysis/syntax/known-calls.ts';
@@ -96,7 +97,9 @@ class FallbackReader {
 
   // Where something is not there, another call may be what the tool is for: to make it, or to look elsewhere.
   #isOfMiss(node: Node, handler: Handler): boolean {
-    return conditionsOn(node, handler).some(({ test, holds }) => holds && expectedFailure.test(this.#file.sourceCode.getText(test)));
+    return conditionsOn(node, handler).some(
+      (condition) => condition.holds && askedIn(condition).some((asked) => expectedFailure.test(this.#file.sourceCode.getText(asked))),
+    );
   }
 
   // `let found; try { found = await primary(); } catch { found = await other(); } return found;`

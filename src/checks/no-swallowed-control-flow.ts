@@ -24,10 +24,11 @@ import {
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/syntax/catch-handlers.ts';
+import { type Atom, type Condition, flagOf, isEquality, readTest, sureAtoms } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
-import { conditionsOn, isAbortTest } from '../analysis/syntax/path-conditions.ts';
+import { conditionsOn, saysStopped } from '../analysis/syntax/path-conditions.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { signalCarrier } from '../knowledge/input-names.ts';
 import { signalListening } from '../knowledge/language.ts';
@@ -262,9 +263,10 @@ function isParameterOf(execute: ExecuteFlow['execute'], node: Node, file: FileCo
 // `if (signal.aborted) throw new Error('stopped')`
 function testedSignal({ node, owner, rethrows }: ThrowExit, isRun: (node: Node) => boolean): Node | null {
   if (node.type !== 'ThrowStatement' || rethrows) return null;
-  for (const { test, holds } of conditionsOn(node, owner)) {
-    const value = unwrap(test);
-    if (holds && value.type === 'MemberExpression' && keyName(value) === 'aborted' && isRun(value.object)) return value.object;
+  for (const atom of conditionsOn(node, owner).flatMap((condition) => sureAtoms(condition))) {
+    const flag = flagOf(atom);
+    if (flag?.holds && flag.subject.type === 'MemberExpression' && keyName(flag.subject) === 'aborted' && isRun(flag.subject.object))
+      return flag.subject.object;
   }
   return null;
 }
@@ -306,7 +308,7 @@ function mayThrowStop(handler: Handler, file: FileContext): boolean {
   if (!owner || isThrownLater(handler, file)) return true;
   const { throws, calls } = functionBody(owner, file);
   const isHere = (node: Node): boolean => isInside(node, handler.body);
-  if (throws.some((node) => isHere(node) && !conditionsOn(node, handler).some(({ test, holds }) => saysOfStop(test, file) === !holds)))
+  if (throws.some((node) => isHere(node) && !conditionsOn(node, handler).some((condition) => isMetByStop(condition, file) === false)))
     return true;
   return calls.some((call) => {
     if (!isHere(call) || call.parent.type === 'IfStatement') return false;
@@ -317,34 +319,30 @@ function mayThrowStop(handler: Handler, file: FileContext): boolean {
   });
 }
 
-/** What a test says of the stop of the run; null where that is not told. */
-function saysOfStop(test: Node, file: FileContext, depth = 0, budget = new Budget(maxSteps)): boolean | null {
-  const value = file.scopes.resolve(test);
-  if (depth > maxTests || !budget.spend()) return null;
-  switch (value.type) {
-    case 'UnaryExpression': {
-      const said = value.operator === '!' ? saysOfStop(value.argument, file, depth + 1, budget) : null;
-      return said === null ? null : !said;
-    }
-    case 'LogicalExpression': {
-      const deciding = value.operator === '||';
-      const said = value.operator === '??' ? [null] : [value.left, value.right].map((each) => saysOfStop(each, file, depth + 1, budget));
-      if (said.includes(deciding)) return deciding;
-      return said.includes(null) ? null : !deciding;
-    }
-    case 'BinaryExpression': {
-      if (value.operator === 'instanceof' && /^(?:Error|DOMException)$/.test(memberPath(value.right)?.at(-1) ?? '')) return true;
-      if (!asksForStop(value, file)) return null;
-      const isOther = value.operator === '!==' || value.operator === '!=';
-      const isFalse = [value.left, value.right].some((each) => each.type === 'Literal' && each.value === false);
-      return isOther === isFalse;
-    }
-    default:
-      return asksForStop(value, file) ? true : null;
-  }
+/** Whether a condition is met by the stop of the run; null where that is not told. */
+function isMetByStop(condition: Condition, file: FileContext): boolean | null {
+  const met = (parts: readonly (boolean | null)[], deciding: boolean): boolean | null =>
+    parts.includes(deciding) ? deciding : parts.includes(null) ? null : !deciding;
+  return readTest<boolean | null>(
+    condition,
+    {
+      atom: (atom) => isAtomMetByStop(atom, file),
+      all: (parts) => met(parts, false),
+      any: (parts) => met(parts, true),
+      unknown: null,
+    },
+    file.scopes.resolve,
+    new Budget(maxSteps),
+  );
 }
 
-const maxTests = 8;
+function isAtomMetByStop(atom: Atom, file: FileContext): boolean | null {
+  if (atom.kind === 'instanceof' && /^(?:Error|DOMException)$/.test(memberPath(atom.className)?.at(-1) ?? '')) return atom.holds;
+  const asked = atom.kind === 'comparison' ? [atom.node, atom.value] : [atom.node];
+  if (!asked.some((node) => asksForStop(node, file))) return null;
+  return flagOf(atom)?.holds ?? (atom.kind === 'comparison' ? isEquality(atom) : atom.holds);
+}
+
 const maxSteps = 100;
 
 const stopWord = /abort|cancel/i;
@@ -407,7 +405,7 @@ function passesOn(handler: Handler, className: string | null, file: FileContext)
     if (className === null) return false;
     const reached = reaches(node, { kind: 'error', className }, handler, file);
     // A test for the stop says nothing of another error.
-    return reached === 'yes' || (reached === 'maybe' && !conditionsOn(node, handler).some(({ test, holds }) => holds && isAbortTest(test)));
+    return reached === 'yes' || (reached === 'maybe' && !conditionsOn(node, handler).some(saysStopped));
   };
   if (throws.some((node) => isInside(node, handler.body) && isReached(node))) return true;
   const parameter = handlerParameter(handler, file);

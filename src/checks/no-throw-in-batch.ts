@@ -19,7 +19,7 @@ import {
   wrapped,
 } from '../analysis/syntax/ast.ts';
 import { answersForError, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import { alwaysExits } from '../analysis/syntax/completions.ts';
+import { alwaysExits, completionsInOrder } from '../analysis/syntax/completions.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { readingVerb } from '../analysis/syntax/name-words.ts';
@@ -122,7 +122,7 @@ function leavesLoop(effect: Node, body: Node): boolean {
     if (node.type !== 'BlockStatement') continue;
     const at = child;
     const after = node.body.filter((statement) => statement.range[0] > at.range[1]);
-    leaves ||= after.some(({ type }) => type === 'ReturnStatement' || type === 'BreakStatement');
+    leaves ||= [...completionsInOrder(after)].every((way) => way === 'return' || way === 'break');
   }
   return leaves && !isFunction(body);
 }

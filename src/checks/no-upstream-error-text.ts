@@ -14,11 +14,11 @@ import {
   nameToCall,
   type Node,
   unwrap,
-  walk,
   withoutDefault,
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
+import { type Atom, atomsOf, isEquality } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { pathInPattern } from '../analysis/syntax/patterns.ts';
 import { resultsOf } from '../analysis/syntax/function-body.ts';
@@ -75,11 +75,11 @@ function leakOf({ value, place, form }: TextSource, text: FailureText, file: Fil
     const kind = kindOfPath(error.path);
     if (!kind) return [];
     const isOfAnswer = kind === 'body' || kind === 'statusText';
-    const isKnown = isOfAnswer ? isStatusTested(node, file) : kind !== 'stack' && isClassified(node, place, error.handler, text, file);
+    const isKnown = isOfAnswer ? isStatusTested(node) : kind !== 'stack' && isClassified(node, place, error.handler, text, file);
     return isKnown ? [] : [{ kind, place, handler: error.handler }];
   }
   const kind = kindOfAnswer(value, file);
-  return kind && !isStatusTested(node, file) && !isStatusTested(place, file) ? [{ kind, place, handler: null }] : [];
+  return kind && !isStatusTested(node) && !isStatusTested(place) ? [{ kind, place, handler: null }] : [];
 }
 
 function kindOfPath(path: readonly string[]): UpstreamKind | null {
@@ -216,26 +216,26 @@ function shownPlace(place: Node, text: FailureText, handler: Handler | null, fil
 }
 
 // `response.status === 404`: what such an answer says is known. `!response.ok`, and that there is an answer at all, tell nothing.
-function isStatusTested(node: Node, file: FileContext): boolean {
+function isStatusTested(node: Node): boolean {
   const boundary = enclosingFunction(node);
-  return boundary !== null && conditionsOn(node, boundary).some(({ test, holds }) => asksForStatus(test, holds, file));
+  return boundary !== null && conditionsOn(node, boundary).some((condition) => atomsOf(condition).some(({ atom }) => asksForStatus(atom)));
 }
 
-function asksForStatus(test: Node, holds: boolean, file: FileContext): boolean {
-  let asks = false;
-  walk(test, file.sourceCode.visitorKeys, (node) => {
-    if (isFunction(node)) return false;
-    if (node.type === 'CallExpression' && holds && calleeName(node) === 'isInstance') asks = true;
-    if (node.type !== 'BinaryExpression') return !asks;
-    if (node.operator === 'instanceof') asks ||= holds && !generalErrorClass.test(memberPath(node.right)?.at(-1) ?? '');
-    if (!/^[!=]==?$/.test(node.operator)) return !asks;
-    const isEqual = node.operator.startsWith('=') === holds;
-    const sides = [unwrap(node.left), unwrap(node.right)];
-    const isNamed = sides.some((side) => codeName.has((side.type === 'MemberExpression' ? keyName(side) : memberPath(side)?.[0]) ?? ''));
-    if (isEqual && isNamed && sides.some((side) => literalText(side) !== null && literalText(side) !== '200')) asks = true;
-    return !asks;
-  });
-  return asks;
+function asksForStatus(atom: Atom): boolean {
+  switch (atom.kind) {
+    case 'call':
+      return atom.holds && calleeName(atom.call) === 'isInstance';
+    case 'instanceof':
+      return atom.holds && !generalErrorClass.test(memberPath(atom.className)?.at(-1) ?? '');
+    case 'comparison': {
+      const { subject, value } = atom;
+      const name = subject.type === 'MemberExpression' ? keyName(subject) : memberPath(subject)?.[0];
+      const code = literalText(value);
+      return isEquality(atom) === true && codeName.has(name ?? '') && code !== null && code !== '200';
+    }
+    default:
+      return false;
+  }
 }
 
 function kindOfAnswer(value: Value, file: FileContext): UpstreamKind | null {

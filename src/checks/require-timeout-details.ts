@@ -16,7 +16,7 @@ import {
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { Handler } from '../analysis/syntax/catch-handlers.ts';
-import { type Atom, type Condition, isEquality, readTest, type TestReading } from '../analysis/syntax/condition-atoms.ts';
+import { askedIn, type Atom, type Condition, isEquality, readTest, type TestReading } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
@@ -173,12 +173,14 @@ function isOwnReason(node: Node, file: FileContext): boolean {
 }
 
 // An upstream answered that it, or what it asked, took too long: by which limit, nobody here knows.
-function asksStatus({ test }: Condition, file: FileContext): boolean {
+function asksStatus(condition: Condition, file: FileContext): boolean {
   let asks = false;
-  walk(test, file.sourceCode.visitorKeys, (node) => {
-    if (node.type === 'Literal' && typeof node.value === 'number') asks ||= [408, 504, 522, 524].includes(node.value);
-    return !asks;
-  });
+  for (const asked of askedIn(condition)) {
+    walk(asked, file.sourceCode.visitorKeys, (node) => {
+      if (node.type === 'Literal' && typeof node.value === 'number') asks ||= [408, 504, 522, 524].includes(node.value);
+      return !asks;
+    });
+  }
   return asks;
 }
 

@@ -1,19 +1,19 @@
 import { readEnvelope } from '../analysis/failures/envelope.ts';
 import { planEndText, isControlFlow, isStop } from '../analysis/flow/control-flow-errors.ts';
 import { type Certainty, executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
+import { pathEnds } from '../analysis/flow/completions.ts';
 import { frameworkResultCall, resultInstance } from '../analysis/flow/framework-results.ts';
 import { toolForSyncThrow } from '../analysis/flow/sync-throw.ts';
 import { lostText, type ModelView, viewOfThrow } from '../analysis/output/model-view.ts';
 import { type Mark, outputHookKey, type ReturnEnd, viewOfReturn } from '../analysis/output/returned-view.ts';
 import { outputBudget } from '../analysis/output/output-values.ts';
 import { hasOwnWay } from '../analysis/output/tool-label.ts';
-import { type Expression, type FunctionNode, isFunction, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { type Expression, type FunctionNode, isFunction, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import { answersForError, catchAround } from '../analysis/syntax/catch-handlers.ts';
-import { alwaysExits } from '../analysis/syntax/completions.ts';
+import { alwaysExits, completionsOf, triesAround } from '../analysis/syntax/completions.ts';
 import type { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { functionBody } from '../analysis/syntax/function-body.ts';
-import { localFunction } from '../analysis/syntax/local-function.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { hole } from '../analysis/values/printed-value.ts';
@@ -64,7 +64,7 @@ function readReceipts(flow: ExecuteFlow, file: FileContext): ReceivedView[] {
   const rejections = new Set(flow.throws.map(({ node }): Node => node));
   const returned = flow.returns
     .filter(({ node, value, owner }) => !(value && rejections.has(unwrap(value))) && !isReplacedByFinally(node, owner))
-    .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner, file))
+    .filter(({ node, owner }) => node.type !== 'YieldExpression' || !isSuperseded(node, owner))
     .map((exit) => receiptOfReturn(exit, flow, file, budget));
   const end = endsWithoutValue(flow.execute, file)
     ? [receiptOfReturn({ node: flow.execute, value: null, owner: flow.execute }, flow, file, budget)]
@@ -74,10 +74,9 @@ function readReceipts(flow: ExecuteFlow, file: FileContext): ReceivedView[] {
 
 // A `finally` that ends the function itself drops what was on its way out.
 function isReplacedByFinally(node: Node, owner: FunctionNode): boolean {
-  for (let child = node, current = node.parent; current && current !== owner; child = current, current = current.parent) {
-    if (current.type === 'TryStatement' && current.finalizer && child !== current.finalizer && alwaysExits(current.finalizer)) return true;
-  }
-  return false;
+  return triesAround(node, owner).some(
+    ({ statement: { finalizer }, part }) => part !== 'finalizer' && finalizer !== null && alwaysExits(finalizer),
+  );
 }
 
 function offsetOf({ node, kind }: ReceivedView): number {
@@ -164,35 +163,24 @@ function isFailureValue(value: Expression, isInCatch: boolean, tool: ToolDefinit
 }
 
 // Whether another value surely follows a yield: the model never sees this one.
-function isSuperseded(node: Node, generator: FunctionNode, file: FileContext): boolean {
+function isSuperseded(node: Node, generator: FunctionNode): boolean {
   for (let child = node; child.parent && child !== generator.body; child = child.parent) {
     const { parent } = child;
     if (parent.type === 'BlockStatement') {
       for (const statement of parent.body.slice(parent.body.indexOf(child as never) + 1)) {
         if (statement.type === 'ExpressionStatement' && statement.expression.type === 'YieldExpression' && !statement.expression.delegate)
           return true;
-        if (leavesEarly(statement, file)) return false;
+        if (leavesEarly(statement)) return false;
       }
-    } else if (
-      parent !== generator &&
-      parent.type !== 'IfStatement' &&
-      parent.type !== 'ExpressionStatement' &&
-      leavesEarly(parent, file)
-    ) {
+    } else if (parent !== generator && parent.type !== 'IfStatement' && parent.type !== 'ExpressionStatement' && leavesEarly(parent)) {
       return false;
     }
   }
   return false;
 }
 
-function leavesEarly(statement: Node, file: FileContext): boolean {
-  let leaves = false;
-  walk(statement, file.sourceCode.visitorKeys, (node) => {
-    if (isFunction(node)) return false;
-    leaves ||= node.type === 'ReturnStatement' || node.type === 'BreakStatement' || node.type === 'ContinueStatement';
-    return !leaves;
-  });
-  return leaves;
+function leavesEarly(statement: Node): boolean {
+  return [...completionsOf(statement)].some((way) => way !== 'normal' && way !== 'throw');
 }
 
 // Where some path returns a value, only types tell whether another one falls through.
@@ -200,28 +188,5 @@ function endsWithoutValue(execute: FunctionNode, file: FileContext): boolean {
   if (execute.body?.type !== 'BlockStatement') return false;
   const { returns, yields } = functionBody(execute, file);
   if (yields.length > 0 || (!execute.generator && returns.some(({ argument }) => argument))) return false;
-  return (
-    !(execute.generator && !execute.async) && !alwaysExits(execute.body) && !execute.body.body.some((statement) => mayEnd(statement, file))
-  );
-}
-
-// What may be the end of a function without a return: a loop without one, a switch whose cases leave, a helper that throws always.
-function mayEnd(statement: Node, file: FileContext): boolean {
-  switch (statement.type) {
-    case 'ForStatement':
-      return !statement.test;
-    case 'WhileStatement':
-    case 'DoWhileStatement':
-      return statement.test.type === 'Literal';
-    case 'SwitchStatement':
-      return true;
-    case 'ExpressionStatement': {
-      const call = unwrap(statement.expression);
-      const made = call.type === 'AwaitExpression' ? unwrap(call.argument) : call;
-      const helper = made.type === 'CallExpression' ? localFunction(made.callee, file) : null;
-      return helper?.body?.type === 'BlockStatement' && alwaysExits(helper.body) && functionBody(helper, file).returns.length === 0;
-    }
-    default:
-      return false;
-  }
+  return !(execute.generator && !execute.async) && pathEnds(execute.body, file).length > 0;
 }

@@ -327,7 +327,9 @@ function siteOf(given: ExitValue, tool: ToolDefinition | null, place: FailurePla
 // `error instanceof Error ? error : new Error('Unknown error')`: what is thrown is the error, as a rule.
 function isInPlaceOfError(node: Node): boolean {
   const { parent } = node;
-  return parent?.type === 'ConditionalExpression' && parent.alternate === node && isErrorTest(parent.test);
+  return (
+    parent?.type === 'ConditionalExpression' && parent.test !== node && isErrorTest({ test: parent.test, holds: parent.alternate === node })
+  );
 }
 
 // `String(error)`, `JSON.stringify(error)`, `error.message`: the text of what a handler caught, without words of the tool's own.

@@ -1,11 +1,11 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import { passingError } from '../../knowledge/failure-keys.ts';
 import { sentStatusName } from '../../knowledge/http.ts';
-import { isFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
+import { enclosingFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { type Atom, isEquality, readTest } from '../syntax/condition-atoms.ts';
+import { type Atom, type Condition, isEquality, readTest } from '../syntax/condition-atoms.ts';
 import type { ClassMeaning } from './failure-literal.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { conditionsOn } from '../syntax/path-conditions.ts';
 
 const byStatus: ReadonlyMap<number, ClassMeaning> = new Map([
   [400, 'permanent'],
@@ -68,43 +68,24 @@ export const statusesOfClass: Readonly<Record<ClassMeaning, readonly { readonly 
   userInput: [{ status: 409, says: 'more than one fits' }],
 };
 
-const maxAncestors = 60;
 const maxSteps = 200;
 
 /**
- * The class that the nearest test of a status around a node tells, or of an error that passes: `if (response.status === 429) …`,
+ * The class that the nearest test of a status on the way to a node tells, or of an error that passes: `if (response.status === 429) …`,
  * `switch (status) { case 404: … }`, `if (error.name === 'TimeoutError') …`.
  */
 export function classOfGuard(node: Node, file: FileContext): ClassMeaning | null {
-  let child = node;
-  for (let hop = 0; hop < maxAncestors && child.parent; hop++, child = child.parent) {
-    const { parent } = child;
-    if (isFunction(parent)) return null;
-    if ((parent.type === 'IfStatement' || parent.type === 'ConditionalExpression') && parent.consequent === child) {
-      const meaning = classOfTest(parent.test, file);
-      if (meaning) return meaning;
-    }
-    if (parent.type === 'SwitchCase' && child !== parent.test && isStatusName(parent.parent.discriminant)) {
-      const meaning = classOfCase(parent, file);
-      if (meaning) return meaning;
-    }
+  for (const condition of conditionsOn(node, enclosingFunction(node) ?? file.ast)) {
+    const meaning = classOfCondition(condition, file);
+    if (meaning) return meaning;
   }
   return null;
 }
 
-// With the cases that fall through to it.
-function classOfCase(own: TSESTree.SwitchCase, file: FileContext): ClassMeaning | null {
-  const { cases } = own.parent;
-  const tests = [own.test];
-  for (let index = cases.indexOf(own) - 1; cases[index]?.consequent.length === 0; index--) tests.push(cases[index]?.test ?? null);
-  const statuses = tests.map((test) => test && statusesOf(test, file));
-  return statuses.every((each) => each !== null) ? oneOf(statuses.flat()) : null;
-}
-
-// What the test holds for: of alternatives all have to be of one class, of conditions that all hold the first that tells.
-function classOfTest(test: Node, file: FileContext): ClassMeaning | null {
+// Of alternatives all have to be of one class, of conditions that all hold the first that tells.
+function classOfCondition(condition: Condition, file: FileContext): ClassMeaning | null {
   return readTest<ClassMeaning | null>(
-    { test, holds: true },
+    condition,
     {
       atom: (atom) => classOfAtom(atom, file),
       all: (parts) => parts.find((part) => part !== null) ?? null,
@@ -129,8 +110,8 @@ function classOfAtom(atom: Atom, file: FileContext): ClassMeaning | null {
 function classOfComparison(atom: Extract<Atom, { kind: 'comparison' }>, file: FileContext): ClassMeaning | null {
   const { subject, operator, value } = atom;
   if (isEquality(atom)) {
-    if (isPassing(subject, value) || isPassing(value, subject)) return 'retryable';
-    const statuses = isStatusName(subject) ? statusesOf(value, file) : isStatusName(value) ? statusesOf(subject, file) : null;
+    if (isPassing(subject, value)) return 'retryable';
+    const statuses = isStatusName(subject) ? statusesOf(value, file) : null;
     return statuses && oneOf(statuses);
   }
   if (!isStatusName(subject)) return null;

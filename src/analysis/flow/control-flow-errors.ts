@@ -1,6 +1,7 @@
 import type { ControlFlowError } from '../../frameworks/framework.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { classOf } from '../syntax/classes.ts';
+import { type Atom, atomsOf } from '../syntax/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { globalPath } from '../syntax/globals.ts';
 import { conditionsOn, saysStopped } from '../syntax/path-conditions.ts';
@@ -148,20 +149,15 @@ export function isControlFlow({ node, value, rethrows }: ThrowExit, { tool }: Ex
     const named = errorClassOf(className, file);
     return named !== null && isControlFlowClass(named, tool, file);
   };
-  if (rethrows) return conditionsOn(node, rethrows).some(({ test, holds }) => holds && isTestFor(test, tool, isKnown));
+  if (rethrows)
+    return conditionsOn(node, rethrows).some((condition) => atomsOf(condition).some(({ atom }) => isTestFor(atom, tool, isKnown)));
   const made = value && file.scopes.resolve(value);
   return made?.type === 'NewExpression' && isKnown(made.callee);
 }
 
 // `error instanceof UrlElicitationRequiredError`, `isGraphInterrupt(error)`.
-function isTestFor(test: Node, { framework }: ToolDefinition, isKnown: (className: Node) => boolean): boolean {
-  const guards = framework.controlFlowErrors.map(({ guard }) => guard);
-  const pending = [test];
-  for (let next = pending.pop(); next; next = pending.pop()) {
-    const value = unwrap(next);
-    if (value.type === 'LogicalExpression') pending.push(value.left, value.right);
-    else if (value.type === 'BinaryExpression' && value.operator === 'instanceof' && isKnown(value.right)) return true;
-    else if (value.type === 'CallExpression' && guards.includes(calleeName(value) ?? '')) return true;
-  }
-  return false;
+function isTestFor(atom: Atom, { framework }: ToolDefinition, isKnown: (className: Node) => boolean): boolean {
+  if (!atom.holds) return false;
+  if (atom.kind === 'instanceof') return isKnown(atom.className);
+  return atom.kind === 'call' && framework.controlFlowErrors.some(({ guard }) => guard !== undefined && guard === calleeName(atom.call));
 }

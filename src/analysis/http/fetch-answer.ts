@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { answerStatusKeys, bodyReaders, fetchModules } from '../../knowledge/http.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { calleeName, enclosingFunction, type FunctionNode, keyName, memberPath, type Node, rootOf, unwrap } from '../syntax/ast.ts';
+import { flagOf, onlyAtom } from '../syntax/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { callOfMember, useOf, type ValueUse } from '../syntax/value-use.ts';
@@ -228,10 +229,10 @@ export function refusedAnswer(place: Node, fn: FunctionNode, file: FileContext):
 }
 
 function refusedBy(test: Node, file: FileContext): RefusedAnswer | null {
-  const not = unwrap(test);
-  const ok = not.type === 'UnaryExpression' && not.operator === '!' ? unwrap(not.argument) : null;
-  if (ok?.type !== 'MemberExpression' || ok.computed || ok.property.type !== 'Identifier' || ok.property.name !== 'ok') return null;
-  const { object } = ok;
+  const atom = onlyAtom({ test, holds: true });
+  const ok = atom && flagOf(atom);
+  if (!ok || ok.holds || ok.subject.type !== 'MemberExpression' || keyName(ok.subject) !== 'ok') return null;
+  const { object } = ok.subject;
   const variable = object.type === 'Identifier' ? file.scopes.variableOf(object) : null;
   const init = variable && file.scopes.constant(variable);
   const awaited = init && unwrap(init);

@@ -1,8 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { maskText, secretKey } from '../../knowledge/secrets.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
-import { type FunctionNode, isNullish, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
+import { type FunctionNode, isInside, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
+import { atomsOf, flagOf, presenceOf } from '../syntax/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
 import { followPattern, parameterPlace, pathInPattern } from '../syntax/patterns.ts';
@@ -216,31 +217,28 @@ function decides(node: Node): boolean {
 function failingBranch(node: Node): Node | null {
   const decision = decisionOf(node);
   if (!decision) return null;
-  const { by, isNegated } = decision;
-  if (by.type !== 'IfStatement' && by.type !== 'ConditionalExpression') return by;
-  return isNegated ? (by.alternate ?? by) : by.consequent;
+  if (decision.type !== 'IfStatement' && decision.type !== 'ConditionalExpression') return decision;
+  const atom = atomsOf({ test: decision.test, holds: true }).find((part) => isInside(node, part.atom.written))?.atom;
+  // `error === undefined` finds none; `error === true` and `error !== null` find one.
+  const finds = atom && (flagOf(atom)?.holds ?? presenceOf(atom)?.isThere ?? atom.holds);
+  return finds === false ? (decision.alternate ?? decision) : decision.consequent;
 }
 
-function decisionOf(node: Node): { by: Node; isNegated: boolean } | null {
-  let isNegated = false;
+// The statement or expression that branches by a value.
+function decisionOf(node: Node): Node | null {
   let child: Node = node;
   for (let { parent } = node; parent; child = parent, parent = parent.parent) {
     switch (parent.type) {
       case 'IfStatement':
       case 'ConditionalExpression':
-        return parent.test === child ? { by: parent, isNegated } : null;
+        return parent.test === child ? parent : null;
       case 'SwitchStatement':
-        return parent.discriminant === child ? { by: parent, isNegated } : null;
+        return parent.discriminant === child ? parent : null;
       case 'LogicalExpression':
         if (parent.operator === '??') return null;
         break;
       case 'UnaryExpression':
-        if (parent.operator === '!') isNegated = !isNegated;
-        break;
       case 'BinaryExpression':
-        // `error === undefined` finds none; `error === true` and `error !== null` find one.
-        if (isNullish(parent.right) && parent.operator.startsWith('=')) isNegated = !isNegated;
-        break;
       case 'ChainExpression':
       case 'CallExpression':
       case 'TSAsExpression':

@@ -139,8 +139,8 @@ function isClassifierCall(node: Node, handler: Handler, file: FileContext): bool
   );
 }
 
-// `error instanceof Error` is true of every error, and `error.message` of most: such tests tell no kinds apart.
-function isAnyErrorTest(test: Node, handler: Handler, file: FileContext): boolean {
+/** Whether a test tells no kinds of error apart: `error instanceof Error` is true of every error, and `error.message` of most. */
+export function isAnyErrorTest(test: Node, handler: Handler, file: FileContext): boolean {
   return atomsOf({ test, holds: true }).every(({ atom }) => {
     if (atom.kind === 'instanceof') return memberPath(atom.className)?.join('.') === 'Error';
     if (atom.kind === 'typeof') return isCaught(atom.subject, handler, file);

@@ -1,11 +1,13 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isNothing, literalText, type Node, unwrap } from './ast.ts';
+import { isNothing, isNullish, literalText, type Node, unwrap } from './ast.ts';
 import { Budget } from './budget.ts';
 
 /** A test that holds, or does not, where a node is reached. */
 export interface Condition {
   readonly test: Node;
   readonly holds: boolean;
+  /** Of a `switch`: `test` is one of these values where it holds, and none of them where it does not. */
+  readonly cases?: readonly Node[];
 }
 
 /** An operator that compares two values. */
@@ -57,7 +59,7 @@ export interface TestReading<T> {
 const maxParts = 200;
 
 /**
- * Takes a test apart: `!`, `!!`, `Boolean(…)`, `&&` and `||`, each as it comes out on this branch.
+ * Takes a test apart: `!`, `!!`, `Boolean(…)`, `&&`, `||` and the cases of a `switch`, each as it comes out on this branch.
  *
  * @param resolve What a part is read as: `file.scopes.resolve` follows constants, `unwrap` does not.
  */
@@ -67,6 +69,7 @@ export function readTest<T>(
   resolve: (node: Node) => Node = unwrap,
   budget = new Budget(maxParts),
 ): T {
+  if (condition.cases) return readCases(condition, condition.cases, reading, resolve, budget);
   const parts: T[] = [];
   let joined: 'all' | 'any' | null = null;
   // A chain of the same operator is one list, however long it is.
@@ -83,6 +86,24 @@ export function readTest<T>(
   }
   const [only] = parts;
   return joined === null ? (only ?? reading.unknown) : reading[joined](parts);
+}
+
+function readCases<T>(
+  { test, holds }: Condition,
+  cases: readonly Node[],
+  reading: TestReading<T>,
+  resolve: (node: Node) => Node,
+  budget: Budget,
+): T {
+  const asked: Asked = { written: unwrap(test), node: resolve(test), holds };
+  const parts = cases.map((value): T => {
+    // `switch (true)` asks each of its cases.
+    if (test.type === 'Literal' && typeof test.value === 'boolean')
+      return readTest({ test: value, holds: test.value === holds }, reading, resolve, budget);
+    return budget.spend() ? reading.atom(compared(asked, '===', [unwrap(test), unwrap(value)], resolve)) : reading.unknown;
+  });
+  const [only] = parts;
+  return parts.length < 2 ? (only ?? reading.unknown) : reading[holds ? 'any' : 'all'](parts);
 }
 
 // Null beyond the budget: a constant may be its own opposite.
@@ -126,7 +147,7 @@ const opposite: Readonly<Record<Comparison, Comparison>> = {
 const mirrored: Readonly<Partial<Record<Comparison, Comparison>>> = { '<': '>', '<=': '>=', '>': '<', '>=': '<=' };
 
 function atomOf(asked: Asked, resolve: (node: Node) => Node): Atom {
-  const { node, holds } = asked;
+  const { node } = asked;
   const call = node.type === 'AwaitExpression' ? unwrap(node.argument) : node;
   if (call.type === 'CallExpression') return { ...asked, kind: 'call', call };
   if (node.type !== 'BinaryExpression') return { ...asked, kind: 'truthy', subject: node };
@@ -134,10 +155,14 @@ function atomOf(asked: Asked, resolve: (node: Node) => Node): Atom {
   if (node.operator === 'instanceof') return { ...asked, kind: 'instanceof', subject: left, className: right };
   if (node.operator === 'in') return { ...asked, kind: 'in', key: left, subject: right };
   if (!isComparison(node.operator)) return { ...asked, kind: 'truthy', subject: node };
+  return compared(asked, node.operator, [left, right], resolve);
+}
+
+function compared(asked: Asked, comparison: Comparison, [left, right]: readonly [Node, Node], resolve: (node: Node) => Node): Atom {
   const isMirrored = isLiteral(resolve(left)) && !isLiteral(resolve(right));
-  const written = isMirrored ? (mirrored[node.operator] ?? node.operator) : node.operator;
+  const written = isMirrored ? (mirrored[comparison] ?? comparison) : comparison;
   const [subject, value] = isMirrored ? [right, left] : [left, right];
-  const operator = holds ? written : opposite[written];
+  const operator = asked.holds ? written : opposite[written];
   if (subject.type === 'UnaryExpression' && subject.operator === 'typeof')
     return { ...asked, kind: 'typeof', subject: unwrap(subject.argument), operator, value };
   return { ...asked, kind: 'comparison', subject, operator, value };
@@ -150,6 +175,11 @@ function isComparison(operator: string): operator is Comparison {
 function isLiteral(node: Node): boolean {
   if (node.type === 'UnaryExpression' && node.operator === '-') return node.argument.type === 'Literal';
   return node.type === 'Literal' || isNothing(node) || literalText(node) !== null;
+}
+
+/** The expressions that a condition asks about: its test, and the cases of a `switch`. */
+export function askedIn({ test, cases = [] }: Condition): readonly Node[] {
+  return [test, ...cases];
 }
 
 /** The parts of a test, in the order in which they are written, with whether each of them surely comes out so. */
@@ -174,6 +204,12 @@ export function sureAtoms(condition: Condition, resolve?: (node: Node) => Node):
   return atomsOf(condition, resolve).flatMap(({ atom, isSure }) => (isSure ? [atom] : []));
 }
 
+/** The part that is all of a test; null of a test with several. */
+export function onlyAtom(condition: Condition, resolve?: (node: Node) => Node): Atom | null {
+  const [only, ...others] = atomsOf(condition, resolve);
+  return only && others.length === 0 ? only.atom : null;
+}
+
 /** Whether a comparison finds its subject to be its value; null where it asks which of them is more. */
 export function isEquality({ operator }: { readonly operator: Comparison }): boolean | null {
   if (operator === '===' || operator === '==') return true;
@@ -186,4 +222,13 @@ export function flagOf(atom: Atom): { readonly subject: Node; readonly holds: bo
   if (atom.kind !== 'comparison' || atom.value.type !== 'Literal' || typeof atom.value.value !== 'boolean') return null;
   const isEqual = isEquality(atom);
   return isEqual === null ? null : { subject: atom.subject, holds: atom.value.value === isEqual };
+}
+
+/** What is there or missing by a part of a test: `row`, `!row`, `row !== null`, `typeof row === 'undefined'`. Null for any other part. */
+export function presenceOf(atom: Atom): { readonly subject: Node; readonly isThere: boolean } | null {
+  if (atom.kind === 'truthy') return { subject: atom.subject, isThere: atom.holds };
+  if (atom.kind !== 'comparison' && atom.kind !== 'typeof') return null;
+  const isForNothing = atom.kind === 'typeof' ? literalText(atom.value) === 'undefined' : isNullish(atom.value);
+  const isEqual = isEquality(atom);
+  return isForNothing && isEqual !== null ? { subject: atom.subject, isThere: !isEqual } : null;
 }

@@ -1,6 +1,7 @@
+import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, literalText, memberPath, type Node, unwrap } from './ast.ts';
 import { alwaysExits } from './completions.ts';
-import { type Atom, atomsOf, type Condition } from './condition-atoms.ts';
+import { type Atom, atomsOf, type Condition, flagOf, isEquality } from './condition-atoms.ts';
 import { memoize } from './memoize.ts';
 
 /** The tests between the start of a handler, function or block and a node in it: enclosing branches, and earlier `if`s that left. */
@@ -17,13 +18,9 @@ export function conditionsOn(node: Node, boundary: Node): Condition[] {
       case 'LogicalExpression':
         if (child === parent.right) conditions.push({ test: parent.left, holds: parent.operator === '&&' });
         break;
-      case 'SwitchCase': {
-        const { discriminant } = parent.parent;
-        // `switch (true)` asks each of its cases; another one asks about its discriminant, and `default` asks nothing.
-        if (parent.test) conditions.push({ test: discriminant.type === 'Literal' ? parent.test : discriminant, holds: true });
-        conditions.push(...leftBefore(child, parent.consequent));
+      case 'SwitchCase':
+        if (child !== parent.test) conditions.push(...conditionsOfCase(parent), ...leftBefore(child, parent.consequent));
         break;
-      }
       case 'BlockStatement':
         conditions.push(...leftBefore(child, parent.body));
         break;
@@ -32,6 +29,18 @@ export function conditionsOn(node: Node, boundary: Node): Condition[] {
     parent = parent.parent;
   }
   return conditions;
+}
+
+/** What a `switch` says where one of its cases is reached: a case from above may fall through to it, and `default` is what is left. */
+function conditionsOfCase(own: TSESTree.SwitchCase): Condition[] {
+  const { cases, discriminant } = own.parent;
+  const last = cases.indexOf(own);
+  let first = last;
+  while (cases[first - 1]?.consequent.some((statement) => alwaysExits(statement)) === false) first--;
+  const reached = cases.slice(first, last + 1);
+  const isRest = reached.some(({ test }) => !test);
+  const values = (isRest ? cases.filter((each) => !reached.includes(each)) : reached).flatMap(({ test }) => test ?? []);
+  return values.length > 0 ? [{ test: discriminant, holds: !isRest, cases: values }] : [];
 }
 
 function leftBefore(statement: Node, siblings: readonly Node[]): Condition[] {
@@ -60,19 +69,19 @@ export function isAbortTest(node: Node): boolean {
 
 /** Whether a condition says that the run was stopped: the test for it holds, or its opposite, by which the code has left, does not. */
 export function saysStopped(condition: Condition): boolean {
-  return atomsOf(condition).some(({ atom }) => atom.holds && asksForAbort(atom));
+  return atomsOf(condition).some(({ atom }) => isOfStop(atom));
 }
 
-function asksForAbort(atom: Atom): boolean {
+function isOfStop(atom: Atom): boolean {
+  const flag = flagOf(atom);
+  if (flag) return flag.holds && isAbortFlag(flag.subject);
   switch (atom.kind) {
     case 'instanceof':
-      return /^Abort/.test(memberPath(atom.className)?.at(-1) ?? '');
+      return atom.holds && /^Abort/.test(memberPath(atom.className)?.at(-1) ?? '');
     case 'comparison':
-      return literalText(atom.value) === 'AbortError' || isAbortFlag(atom.subject);
+      return isEquality(atom) === true && literalText(atom.value) === 'AbortError';
     case 'call':
-      return isAbortFlag(atom.call);
-    case 'truthy':
-      return isAbortFlag(atom.subject);
+      return atom.holds && isAbortFlag(atom.call);
     default:
       return false;
   }

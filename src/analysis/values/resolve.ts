@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { type FunctionNode, isFunction, isNullish, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import { type Handler, handlerParameter, reaches } from '../syntax/catch-handlers.ts';
+import { atomsOf, presenceOf } from '../syntax/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
@@ -139,28 +140,24 @@ function isTested(identifier: TSESTree.Identifier, variable: Variable, file: Fil
 }
 
 function asksBefore(identifier: TSESTree.Identifier, variable: Variable, file: FileContext): boolean {
-  return conditionsOn(identifier, variable.scope.block).some(({ test, holds }) => {
-    let asks = false;
-    walk(test, file.sourceCode.visitorKeys, (node) => {
-      if (node.type !== 'Identifier' || file.scopes.variableOf(node) !== variable) return !asks;
-      const { parent } = node;
-      switch (parent.type) {
-        case 'UnaryExpression':
-          asks ||= parent.operator === 'typeof' || (parent.operator === '!' && holds);
-          break;
-        case 'BinaryExpression':
-          asks ||= parent.operator === 'instanceof' || (isNullish(parent.right) && parent.operator.startsWith('!') !== holds);
-          break;
-        case 'CallExpression':
-          asks = true;
-          break;
-        default:
-          asks ||= node === test && !holds;
-      }
-      return !asks;
-    });
-    return asks;
+  const isIt = (node: Node): boolean => node.type === 'Identifier' && file.scopes.variableOf(node) === variable;
+  return conditionsOn(identifier, variable.scope.block).some((condition) =>
+    atomsOf(condition).some(({ atom }) => {
+      const presence = presenceOf(atom);
+      if (presence && !presence.isThere && isIt(presence.subject)) return true;
+      return ((atom.kind === 'instanceof' || atom.kind === 'typeof') && isIt(atom.subject)) || isGiven(atom.node, isIt, file);
+    }),
+  );
+}
+
+// Whether a call in a test is given it.
+function isGiven(test: Node, isIt: (node: Node) => boolean, file: FileContext): boolean {
+  let asks = false;
+  walk(test, file.sourceCode.visitorKeys, (node) => {
+    asks ||= node.type === 'CallExpression' && [node.callee, ...node.arguments].some(isIt);
+    return !asks;
   });
+  return asks;
 }
 
 /** Binds a function's plain and destructured parameters to the arguments of a call. */

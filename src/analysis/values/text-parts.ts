@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isNullish, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
+import { type Atom, type Condition, isEquality, onlyAtom, presenceOf, sureAtoms } from '../syntax/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { resultsOf } from '../syntax/function-body.ts';
 import { bindCall, type Binding } from './call-binding.ts';
@@ -52,8 +53,8 @@ export function writtenTexts(
       return [];
     case 'ConditionalExpression':
       return [
-        ...inner(node.consequent),
-        ...inner(node.alternate, isFallback || isErrorTest(node.test) || isPresenceTest(node.test, node.consequent)),
+        ...inner(node.consequent, isFallback || isStandIn(node.test, node.alternate, false)),
+        ...inner(node.alternate, isFallback || isStandIn(node.test, node.consequent, true)),
       ];
     case 'LogicalExpression':
       return node.operator === '&&' ? inner(node.right) : [...inner(node.left), ...inner(node.right, true)];
@@ -75,38 +76,27 @@ function hasWords(parts: readonly TextPart[]): boolean {
   return parts.some((part) => 'words' in part && /[\p{L}\p{N}]/u.test(part.words));
 }
 
-/** `error instanceof Error`: nothing else is caught, as a rule. */
-export function isErrorTest(test: Node): boolean {
-  const value = unwrap(test);
-  return (
-    value.type === 'BinaryExpression' &&
-    value.operator === 'instanceof' &&
-    value.right.type === 'Identifier' &&
-    value.right.name === 'Error'
-  );
+/** Whether what a condition is met by is an Error: nothing else is caught, as a rule. */
+export function isErrorTest(condition: Condition): boolean {
+  const atom = onlyAtom(condition);
+  return atom?.kind === 'instanceof' && atom.holds && atom.className.type === 'Identifier' && atom.className.name === 'Error';
+}
+
+// Whether the other branch only stands in for one that is shown: `typeof detail === 'string' ? detail : 'Failed'`.
+function isStandIn(test: Node, shown: Node, holds: boolean): boolean {
+  return isErrorTest({ test, holds }) || isPresenceTest({ test, holds }, shown);
 }
 
 // `error?.message ? String(error.message) : 'Failed'`, `typeof detail === 'string' ? detail : 'Failed'`
-function isPresenceTest(test: Node, shown: Node): boolean {
+function isPresenceTest(condition: Condition, shown: Node): boolean {
   const path = pathOf(shown);
-  return path !== null && testedPaths(test).includes(path);
+  return path !== null && sureAtoms(condition).some((atom) => testedPath(atom) === path);
 }
 
-function testedPaths(test: Node): string[] {
-  const value = unwrap(test);
-  if (value.type === 'LogicalExpression') return value.operator === '&&' ? [...testedPaths(value.left), ...testedPaths(value.right)] : [];
-  let tested: Node = value;
-  if (value.type === 'BinaryExpression') {
-    const left = unwrap(value.left);
-    const isNegative = value.operator === '!==' || value.operator === '!=';
-    if (left.type === 'UnaryExpression' && left.operator === 'typeof') tested = left.argument;
-    else if (isNegative && isNullish(unwrap(value.right))) tested = left;
-  } else if (value.type === 'UnaryExpression' && value.operator === '!') {
-    const inner = unwrap(value.argument);
-    if (inner.type === 'UnaryExpression' && inner.operator === '!') tested = inner.argument;
-  }
-  const path = pathOf(tested);
-  return path === null ? [] : [path];
+function testedPath(atom: Atom): string | null {
+  if (atom.kind === 'typeof' && isEquality(atom)) return pathOf(atom.subject);
+  const presence = presenceOf(atom);
+  return presence?.isThere ? pathOf(presence.subject) : null;
 }
 
 // `String(error?.message)` shows `error.message`.

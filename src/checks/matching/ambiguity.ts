@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import { onlyAtom } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { MatchFlow } from './match-flow.ts';
 import { fuzzySearch } from './fuzzy-search.ts';
@@ -48,17 +49,15 @@ function isConfirmation(name: string | null): boolean {
   return name !== null && /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i.test(name);
 }
 
-const mirrored: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
-
 // `matches.length > 1`, `matches.length !== 1`: `> 0` and `=== 0` ask only whether there is one.
 function countsMatches(node: TSESTree.BinaryExpression, pick: FuzzyPick, flow: ExecuteFlow, file: FileContext): boolean {
-  const [left, right] = [unwrap(node.left), unwrap(node.right)];
-  const count = isCountMember(left) ? left : isCountMember(right) ? right : null;
-  if (!count) return false;
-  const limit = Number(literalText(count === left ? right : left) ?? 'NaN');
-  const operator = count === left ? node.operator : (mirrored[node.operator] ?? node.operator);
+  const atom = onlyAtom({ test: node, holds: true });
+  if (atom?.kind !== 'comparison') return false;
+  const { subject, operator, value } = atom;
+  const count = [subject, value].find(isCountMember);
+  const limit = Number(literalText(value) ?? 'NaN');
   const tellsSeveral = Number.isNaN(limit) ? operator !== '===' : limit > 1 || (limit === 1 && operator !== '>=' && operator !== '<');
-  return tellsSeveral && isOfMatches(count, pick, flow, file);
+  return count !== undefined && tellsSeveral && isOfMatches(count, pick, flow, file);
 }
 
 function isCountMember(node: Node): boolean {

@@ -10,7 +10,9 @@ import {
   type FunctionNode,
   type Node,
 } from '../../analysis/syntax/ast.ts';
+import { branchesOf } from '../../analysis/syntax/branches.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
+import { type Atom, isEquality, readTest } from '../../analysis/syntax/condition-atoms.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
@@ -35,14 +37,13 @@ type Verdict =
   | { readonly kind: 'other' };
 
 const other: Verdict = { kind: 'other' };
-const maxDepth = 12;
 const maxSteps = 300;
 
 /** What the callback of `find` or `filter` asks of a candidate; null where the candidates that pass are known, or few. */
 export function fuzzyTest(callback: FunctionNode, flow: ExecuteFlow, file: FileContext): FuzzyTest | null {
   const candidate = callback.params[0];
   if (!candidate) return null;
-  const verdict = new TestReader(flow, file).ofFunction(callback, new Set(variablesIn(candidate, file)), 0);
+  const verdict = new CandidateTest(flow, file).ofFunction(callback, new Set(variablesIn(candidate, file)));
   return verdict.kind === 'fuzzy' ? verdict : null;
 }
 
@@ -55,7 +56,7 @@ function variablesIn(pattern: Node, file: FileContext): Variable[] {
   return variables;
 }
 
-class TestReader {
+class CandidateTest {
   readonly #flow: ExecuteFlow;
   readonly #file: FileContext;
   readonly #budget = new Budget(maxSteps);
@@ -65,54 +66,37 @@ class TestReader {
     this.#file = file;
   }
 
-  ofFunction(fn: FunctionNode, candidates: ReadonlySet<Variable>, depth: number): Verdict {
-    return this.#either(resultsOf(fn, this.#file), candidates, depth);
+  ofFunction(fn: FunctionNode, candidates: ReadonlySet<Variable>): Verdict {
+    return either(resultsOf(fn, this.#file).map((result) => this.#of(result, candidates)));
   }
 
-  #of(test: Node, candidates: ReadonlySet<Variable>, depth: number): Verdict {
-    if (depth > maxDepth || !this.#budget.spend()) return other;
-    const value = this.#file.scopes.resolve(test);
-    switch (value.type) {
-      case 'LogicalExpression': {
-        if (value.operator !== '&&') return this.#either([value.left, value.right], candidates, depth + 1);
-        const sides = [value.left, value.right].map((side) => this.#of(side, candidates, depth + 1));
-        return sides.find(({ kind }) => kind === 'unique') ?? sides.find(({ kind }) => kind === 'fuzzy') ?? other;
-      }
-      case 'ConditionalExpression':
-        return this.#either([value.consequent, value.alternate], candidates, depth + 1);
-      case 'UnaryExpression': {
-        const inner = value.operator === '!' ? unwrap(value.argument) : null;
-        return inner?.type === 'UnaryExpression' && inner.operator === '!' ? this.#of(inner.argument, candidates, depth + 1) : other;
-      }
-      case 'BinaryExpression':
-        return this.#ofComparison(value, candidates, depth);
-      case 'CallExpression':
-        return this.#ofCall(value, candidates, depth);
-      default:
-        return other;
-    }
+  #of(test: Node, candidates: ReadonlySet<Variable>): Verdict {
+    return readTest<Verdict>(
+      { test, holds: true },
+      {
+        atom: (atom) => this.#ofAtom(atom, candidates),
+        all: (parts) => parts.find(({ kind }) => kind === 'unique') ?? parts.find(({ kind }) => kind === 'fuzzy') ?? other,
+        any: either,
+        unknown: other,
+      },
+      this.#file.scopes.resolve,
+      this.#budget,
+    );
   }
 
-  #either(tests: readonly Node[], candidates: ReadonlySet<Variable>, depth: number): Verdict {
-    const verdicts = tests.map((test) => this.#of(test, candidates, depth + 1));
-    const fuzzy = verdicts.find((verdict) => verdict.kind === 'fuzzy');
-    if (!fuzzy) return verdicts.length === 1 ? (verdicts[0] ?? other) : other;
-    return { ...fuzzy, hasExact: fuzzy.hasExact || verdicts.some(({ kind }) => kind === 'unique') };
+  #ofAtom(atom: Atom, candidates: ReadonlySet<Variable>): Verdict {
+    if (atom.kind === 'comparison') return this.#ofComparison(atom, candidates);
+    if (!atom.holds) return other;
+    if (atom.kind === 'call') return this.#ofCall(atom.call, candidates);
+    const branches = atom.kind === 'truthy' ? branchesOf(atom.subject) : null;
+    return branches ? either(branches.map((branch) => this.#of(branch, candidates))) : other;
   }
 
-  #ofComparison(node: TSESTree.BinaryExpression, candidates: ReadonlySet<Variable>, depth: number): Verdict {
-    const sides = [unwrap(node.left), unwrap(node.right)] as const;
-    if (/^[!=]==?$|^>=?$|^<=?$/.test(node.operator)) {
-      for (const [index, side] of sides.entries()) {
-        const bound = Number(this.#file.sourceCode.getText(sides[1 - index]));
-        // `text.indexOf(query) !== -1`; `=== -1` asks for the others.
-        const isIndex = side.type === 'CallExpression' && (calleeName(side) === 'indexOf' || calleeName(side) === 'search');
-        if (isIndex && bound <= 0 && node.operator !== '<' && !(bound === -1 && node.operator.startsWith('='))) {
-          return this.#ofCall(side, candidates, depth);
-        }
-      }
-    }
-    if (!/^===?$/.test(node.operator)) return other;
+  #ofComparison(atom: Extract<Atom, { kind: 'comparison' }>, candidates: ReadonlySet<Variable>): Verdict {
+    const { subject, value } = atom;
+    if (asksForIndex(atom, this.#file)) return subject.type === 'CallExpression' ? this.#ofCall(subject, candidates) : other;
+    if (!isEquality(atom)) return other;
+    const sides = [subject, value];
     const member = sides.find((side) => side.type === 'MemberExpression' && this.#isOf(side, candidates));
     const isInput = sides.some((side) => side !== member && inputSource(side, this.#flow, this.#file) !== null);
     return member?.type === 'MemberExpression' && isInput && /^_?(?:id|uuid|uid|key|slug)$/i.test(keyName(member) ?? '')
@@ -120,15 +104,14 @@ class TestReader {
       : other;
   }
 
-  #ofCall(call: TSESTree.CallExpression, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+  #ofCall(call: TSESTree.CallExpression, candidates: ReadonlySet<Variable>): Verdict {
     const callee = unwrap(call.callee);
     const [argument] = call.arguments;
     const local = localFunction(callee, this.#file);
-    if (local) return this.#ofLocal(call, local, candidates, depth);
-    if (!argument) return other;
-    if (callee.type !== 'MemberExpression') return calleeName(call) === 'Boolean' ? this.#of(argument, candidates, depth + 1) : other;
+    if (local) return this.#ofLocal(call, local, candidates);
+    if (!argument || callee.type !== 'MemberExpression') return other;
     const name = keyName(callee) ?? '';
-    if (name === 'some' || name === 'every') return this.#ofQuantifier(argument, callee.object, candidates, depth);
+    if (name === 'some' || name === 'every') return this.#ofQuantifier(argument, callee.object, candidates);
     // `new RegExp(query, 'i').test(task.title)`
     const [whole, part] = name === 'test' ? [argument, callee.object] : [callee.object, argument];
     if (!partialTests.has(name)) return other;
@@ -141,23 +124,23 @@ class TestReader {
   }
 
   // `[task.title, task.notes].some((text) => text.includes(query))`, `words.every((word) => task.title.includes(word))`
-  #ofQuantifier(argument: Node, list: Node, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+  #ofQuantifier(argument: Node, list: Node, candidates: ReadonlySet<Variable>): Verdict {
     const callback = localFunction(argument, this.#file);
     if (!callback) return other;
     const item = callback.params[0];
     const inner = new Set(candidates);
     if (item && this.#isOf(list, candidates)) for (const variable of variablesIn(item, this.#file)) inner.add(variable);
-    return this.ofFunction(callback, inner, depth + 1);
+    return this.ofFunction(callback, inner);
   }
 
   // `matches(task.title, query)`
-  #ofLocal(call: TSESTree.CallExpression, local: FunctionNode, candidates: ReadonlySet<Variable>, depth: number): Verdict {
+  #ofLocal(call: TSESTree.CallExpression, local: FunctionNode, candidates: ReadonlySet<Variable>): Verdict {
     const inner = new Set<Variable>();
     for (const [index, parameter] of local.params.entries()) {
       const given = call.arguments[index];
       if (given && this.#isOf(given, candidates)) for (const variable of variablesIn(parameter, this.#file)) inner.add(variable);
     }
-    return inner.size === 0 ? other : this.ofFunction(local, inner, depth + 1);
+    return inner.size === 0 ? other : this.ofFunction(local, inner);
   }
 
   #isOf(node: Node, candidates: ReadonlySet<Variable>, seen = new Set<Node>()): boolean {
@@ -185,6 +168,20 @@ class TestReader {
     const [only, ...others] = names;
     return others.length === 0 ? (only ?? null) : null;
   }
+}
+
+// One of several tests is enough.
+function either(verdicts: readonly Verdict[]): Verdict {
+  const fuzzy = verdicts.find((verdict) => verdict.kind === 'fuzzy');
+  if (!fuzzy) return verdicts.length === 1 ? (verdicts[0] ?? other) : other;
+  return { ...fuzzy, hasExact: fuzzy.hasExact || verdicts.some(({ kind }) => kind === 'unique') };
+}
+
+// `text.indexOf(query) !== -1`, `text.search(query) >= 0`; `=== -1` asks for the others.
+function asksForIndex({ subject, operator, value }: Extract<Atom, { kind: 'comparison' }>, { scopes, sourceCode }: FileContext): boolean {
+  if (subject.type !== 'CallExpression' || !/^(?:indexOf|search)$/.test(calleeName(subject) ?? '')) return false;
+  const bound = Number(sourceCode.getText(scopes.resolve(value)));
+  return (bound === -1 && /^(?:!==?|>)$/.test(operator)) || (bound === 0 && /^(?:===?|>=?)$/.test(operator));
 }
 
 /** Whether an expression is known to be a text: a method of texts made it. */

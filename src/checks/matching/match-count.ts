@@ -1,4 +1,4 @@
-import { enclosingFunction, isFunction, keyName, literalText, type Node, unwrap } from '../../analysis/syntax/ast.ts';
+import { enclosingFunction, keyName, literalText, type Node, unwrap } from '../../analysis/syntax/ast.ts';
 import { type Atom, type Comparison, sureAtoms } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
@@ -29,8 +29,6 @@ export function countedLists(place: Node, file: FileContext): CountedList[] {
       if (count) add(count);
     }
   }
-  const one = caseOf(place, file);
-  if (one) add(one);
   return [...counted.values()].map(({ list, tests }) => ({ list, allows: (count) => tests.every((test) => test(count)) }));
 }
 
@@ -66,19 +64,6 @@ const comparisons: Readonly<Record<Comparison, (count: number, limit: number) =>
   '!==': (count, limit) => count !== limit,
   '!=': (count, limit) => count !== limit,
 };
-
-// `case 0:` of `switch (matches.length)`, and its `default`, which the other cases leave over.
-function caseOf(place: Node, file: FileContext): Count | null {
-  for (let current = place.parent; current && !isFunction(current); current = current.parent) {
-    if (current.type !== 'SwitchCase') continue;
-    const list = listOfCount(current.parent.discriminant, file);
-    if (!list) return null;
-    const own = current.test && numberOf(current.test, file);
-    const others = current.parent.cases.flatMap(({ test }) => (test ? (numberOf(test, file) ?? []) : []));
-    return { list, test: (count) => (own === null ? !others.includes(count) : count === own) };
-  }
-  return null;
-}
 
 /** A number that the code writes down, also under a name; null for any other expression. */
 export function numberOf(node: Node, file: FileContext): number | null {

@@ -4,6 +4,7 @@ import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
 import { keyName, memberPath, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
 import { alwaysExits } from '../../analysis/syntax/completions.ts';
+import { onlyAtom, presenceOf } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
@@ -60,7 +61,8 @@ function skipsNothing({ left, body }: TSESTree.ForOfStatement): boolean {
   const name = left.type === 'VariableDeclaration' ? left.declarations[0]?.id : left;
   const [first] = body.type === 'BlockStatement' ? body.body : [body];
   if (first?.type !== 'IfStatement' || name?.type !== 'Identifier') return false;
-  const test = unwrap(first.test);
-  const asked = test.type === 'UnaryExpression' && test.operator === '!' ? test.argument : test;
-  return asked.type === 'Identifier' && asked.name === name.name && (asked === test || alwaysExits(first.consequent));
+  const atom = onlyAtom({ test: first.test, holds: true });
+  const asked = atom && presenceOf(atom);
+  if (asked?.subject.type !== 'Identifier' || asked.subject.name !== name.name) return false;
+  return asked.isThere || alwaysExits(first.consequent);
 }

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isInside, keyName, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
+import { isInside, type Node, walk, wrapped } from '../../analysis/syntax/ast.ts';
+import { type Handler, isAnyErrorTest } from '../../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { UpstreamText } from '../../checks/no-upstream-error-text.ts';
 import { hidesAnswerAt } from '../exits/catch-answer.ts';
@@ -17,7 +18,7 @@ export function stableText({ text, handler }: UpstreamText, file: FileContext): 
   if (handler?.type !== 'CatchClause' || handler.param?.type !== 'Identifier' || !isInside(node, handler.body)) return null;
   if (file.settings.errorHelper || node.type === 'Identifier' || text.role === 'other') return null;
   const statement = exitOf(node, handler);
-  const replaced = wholeText(node);
+  const replaced = wholeText(node, handler, file);
   if (!statement || leavesUnused(replaced, handler, file) || hidesAnswerAt(statement, file)) return null;
   const { message, reason, step } = unexpectedFailure(tool, file);
   const words = ['words' in message ? message.words : null, reason, step].filter(Boolean).join(' ');
@@ -31,29 +32,13 @@ export function stableText({ text, handler }: UpstreamText, file: FileContext): 
 }
 
 // With the text for what is no Error, which says the same.
-function wholeText(text: Node): Node {
+function wholeText(text: Node, handler: Handler, file: FileContext): Node {
   let current = text;
   for (;;) {
     const { parent } = wrapped(current);
-    const isOther = parent?.type === 'ConditionalExpression' && parent.test !== current && testsForText(parent.test);
+    const isOther = parent?.type === 'ConditionalExpression' && parent.test !== current && isAnyErrorTest(parent.test, handler, file);
     if (!isOther && (parent?.type !== 'LogicalExpression' || parent.operator === '&&')) return current;
     current = parent;
-  }
-}
-
-// `error instanceof Error`, `error?.message`, `typeof error === 'string'`: tests of what is thrown at all, not of its kind.
-function testsForText(test: Node): boolean {
-  const value = unwrap(test);
-  switch (value.type) {
-    case 'BinaryExpression':
-      if (value.operator === 'instanceof') return value.right.type === 'Identifier' && value.right.name === 'Error';
-      return value.left.type === 'UnaryExpression' && value.left.operator === 'typeof';
-    case 'LogicalExpression':
-      return testsForText(value.left) && testsForText(value.right);
-    case 'MemberExpression':
-      return keyName(value) === 'message';
-    default:
-      return value.type === 'Identifier';
   }
 }
 

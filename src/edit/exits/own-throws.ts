@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, isInside, unwrap, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import { enclosingFunction, isInside, unwrap, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
 import { valueKind } from '../../analysis/values/value-kind.ts';
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
+import { catches, triesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
@@ -125,22 +126,20 @@ function isString(text: Node, file: FileContext): boolean {
 
 /** Whether a `return` in place of a statement that stands in no catch leaves the function by the same way: no catch sees either. */
 export function leavesByReturn(statement: Node, fn: FunctionNode, file: FileContext): boolean {
-  for (let current = statement.parent; current && current !== fn; current = current.parent)
-    if (current.type === 'CatchClause') return false;
-  return endsAlike(statement, fn, file);
+  return triesAround(statement, fn).every(({ part }) => part !== 'handler') && endsAlike(statement, fn, file);
 }
 
 /** Whether a `return` in place of a statement leaves the function by the same way; that of a catch too. */
 export function endsAlike(statement: Node, fn: FunctionNode, file: FileContext): boolean {
-  let child = statement;
-  for (let current = statement.parent; current && current !== fn; child = current, current = current.parent) {
-    if (isFunction(current) || current.type === 'StaticBlock') return false;
-    if (current.type !== 'TryStatement') continue;
-    if (child === current.block && current.handler) return false;
+  if (enclosingFunction(statement) !== fn) return false;
+  return triesAround(statement, fn).every((each) => {
+    const {
+      part,
+      statement: { finalizer },
+    } = each;
     // A return in a finally drops what is on its way out; what a generator yields in one comes after the failure.
-    if (child === current.finalizer || (current.finalizer && yieldsIn(current.finalizer, fn, file))) return false;
-  }
-  return child === fn.body;
+    return !catches(each) && part !== 'finalizer' && !(finalizer && yieldsIn(finalizer, fn, file));
+  });
 }
 
 /** Whether a block of a generator yields, functions in it left out. */

@@ -1,6 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap, wrapped, type Node } from '../../analysis/syntax/ast.ts';
 import type { DroppedEnd } from '../../checks/require-returned-fail.ts';
+import { triesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { leavesByReturn } from './own-throws.ts';
@@ -15,7 +16,8 @@ export interface ReturnedEnd {
 /** Has execute return a result of the framework's own; null where a `return` in its place would not, or would take other work with it. */
 export function returnEnd({ how, owner, call, statement }: DroppedEnd, tool: ToolDefinition, file: FileContext): ReturnedEnd | null {
   const { execute, fixedOutput } = tool;
-  if (!execute || owner !== execute || execute.generator || isInFinally(call, execute)) return null;
+  if (!execute || owner !== execute || execute.generator || triesAround(call, execute).some(({ part }) => part === 'finalizer'))
+    return null;
   const isFixed = fixedOutput === 'return type';
   if (how === 'thrown') {
     const at = statement.range[0];
@@ -35,14 +37,6 @@ export function returnEnd({ how, owner, call, statement }: DroppedEnd, tool: Too
   if (sourceCode.commentsExistBetween(statement, next) || sourceCode.getCommentsInside(next).length > 0)
     return { edits: [returned], needsReview: true };
   return { edits: [returned, { range: [statement.range[1], next.range[1]], text: '' }], needsReview: isFixed };
-}
-
-function isInFinally(call: Node, execute: Node): boolean {
-  let child = call;
-  for (let { parent } = call; parent && parent !== execute; child = parent, { parent } = parent) {
-    if (parent.type === 'TryStatement' && parent.finalizer === child) return true;
-  }
-  return false;
 }
 
 function statementAfter(statement: Node): TSESTree.Statement | null {

@@ -3,7 +3,8 @@ import type { ClassMeaning } from '../../analysis/failures/failure-literal.ts';
 import { classOfGuard } from '../../analysis/failures/status-class.ts';
 import { enclosingFunction, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import type { Condition } from '../../analysis/syntax/condition-atoms.ts';
+import { type Atom, flagOf, isEquality, sureAtoms } from '../../analysis/syntax/condition-atoms.ts';
+import { literalNumber } from '../../analysis/syntax/literals.ts';
 import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
 import { noEnv } from '../../analysis/values/resolve.ts';
 import { partsOf } from '../../analysis/values/text-parts.ts';
@@ -38,28 +39,22 @@ const maxConditions = 100;
 // The answer that a place is only reached with where it is not 2xx.
 function failedAnswer(place: Node, file: FileContext): string | null {
   const conditions = conditionsOn(place, enclosingFunction(place) ?? file.ast).slice(0, maxConditions);
-  for (const condition of conditions) {
-    const name = answerThatFailed(condition, file);
+  for (const atom of conditions.flatMap((condition) => sureAtoms(condition, file.scopes.resolve))) {
+    const name = answerThatFailed(atom, file);
     if (name !== null) return name;
   }
   return null;
 }
 
 // `!response.ok`, `response.ok === false`, `response.status >= 400`, `response.status !== 200`
-function answerThatFailed({ test, holds }: Condition, file: FileContext): string | null {
-  const value = unwrap(test);
-  if (value.type === 'UnaryExpression' && value.operator === '!') return answerThatFailed({ test: value.argument, holds: !holds }, file);
-  if (value.type === 'MemberExpression') return holds ? null : answerWith('ok', value, file);
-  if (value.type !== 'BinaryExpression') return null;
-  const right = unwrap(value.right);
-  const given = right.type === 'Literal' ? right.value : null;
-  const { operator } = value;
-  const isEqual = operator === '===' || operator === '==';
-  const isOther = operator === '!==' || operator === '!=';
-  if (typeof given === 'boolean') return (isEqual || isOther) && given === (isOther === holds) ? answerWith('ok', value.left, file) : null;
-  const isFrom = (operator === '>=' && given === 400) || (operator === '>' && given === 399);
-  const fails = given === 200 ? (isOther && holds) || (isEqual && !holds) : isFrom && holds;
-  return fails ? answerWith('status', value.left, file) : null;
+function answerThatFailed(atom: Atom, file: FileContext): string | null {
+  const flag = flagOf(atom);
+  if (flag) return flag.holds ? null : answerWith('ok', flag.subject, file);
+  if (atom.kind !== 'comparison') return null;
+  const { subject, operator } = atom;
+  const value = literalNumber(atom.value);
+  const fails = value === 200 ? isEquality(atom) === false : (operator === '>=' && value === 400) || (operator === '>' && value === 399);
+  return fails ? answerWith('status', subject, file) : null;
 }
 
 function answerWith(key: string, node: Node, file: FileContext): string | null {

@@ -7,7 +7,6 @@ import {
   isFunction,
   isInLoop,
   isInside,
-  isLoop,
   keyName,
   memberPath,
   type Node,
@@ -15,6 +14,7 @@ import {
   walk,
   wrapped,
 } from '../../analysis/syntax/ast.ts';
+import { completionsOf } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import type { BatchFault } from '../../checks/no-throw-in-batch.ts';
@@ -207,22 +207,12 @@ function catchEach(
 
 // A return, or a break, would leave the loop with what the lists hold unsaid.
 function leavesEarly(body: Node, file: FileContext): boolean {
-  let leaves = false;
+  let yields = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
-    if (isFunction(node)) return false;
-    leaves ||=
-      /^(?:ReturnStatement|YieldExpression|LabeledStatement)$/.test(node.type) ||
-      (node.type === 'ContinueStatement' && Boolean(node.label));
-    leaves ||= node.type === 'BreakStatement' && !isRepeatedOrSwitched(node, body);
-    return !leaves;
+    yields ||= node.type === 'YieldExpression';
+    return !yields && !isFunction(node);
   });
-  return leaves;
-}
-
-function isRepeatedOrSwitched(node: Node, body: Node): boolean {
-  for (let current = node.parent; current && current !== body; current = current.parent)
-    if (isLoop(current) || current.type === 'SwitchStatement') return true;
-  return false;
+  return yields || [...completionsOf(body)].some((way) => way !== 'normal' && way !== 'throw' && way !== 'continue');
 }
 
 // `Promise.allSettled`, and what was fulfilled in place of the values.

@@ -6,7 +6,6 @@ import { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import { isNeverAborted } from '../../analysis/signal/signal-provenance.ts';
 import { enclosingFunction, isFunction, isNothing, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import { type Handler, handlerParameter, isCaught } from '../../analysis/syntax/catch-handlers.ts';
-import { alwaysExits } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
 import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
@@ -241,7 +240,7 @@ function catchKey({ range: [start] }: Handler): string {
 
 function passesOn(consequent: Node, handler: TSESTree.CatchClause, file: FileContext): boolean {
   const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
-  return last?.type === 'ThrowStatement' && alwaysExits(last) && isCaught(last.argument, handler, file);
+  return last?.type === 'ThrowStatement' && isCaught(last.argument, handler, file);
 }
 
 // Joins the edits that have a change in common: applied apart, each would ask for the same parameter again.

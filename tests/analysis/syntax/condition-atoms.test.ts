@@ -2,8 +2,18 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { type Node, walk } from '../../../src/analysis/syntax/ast.ts';
 import { Budget } from '../../../src/analysis/syntax/budget.ts';
-import { type Atom, atomsOf, flagOf, readTest, sureAtoms } from '../../../src/analysis/syntax/condition-atoms.ts';
+import {
+  askedIn,
+  type Atom,
+  atomsOf,
+  flagOf,
+  onlyAtom,
+  presenceOf,
+  readTest,
+  sureAtoms,
+} from '../../../src/analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
+import { conditionsOn, saysStopped } from '../../../src/analysis/syntax/path-conditions.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 // The test of the `if` of a sample.
@@ -66,6 +76,9 @@ describe('readTest', () => {
     ['a && !(b && c)', 'all(a, any(not b, not c))', 'any(not a, all(b, c))'],
     ['a || b && c', 'any(a, all(b, c))', 'all(not a, any(not b, not c))'],
     ['a ?? b', 'a ?? b', 'not a ?? b'],
+    ['!Boolean(a) || !!b', 'any(not a, b)', 'all(a, not b)'],
+    ['!(!a && !b)', 'any(a, b)', 'all(not a, not b)'],
+    ['Boolean(a && b)', 'all(a, b)', 'any(not a, not b)'],
   ])('takes %s apart', (test, whereItHolds, whereNot) => {
     expect([read(test), read(test, false)]).toEqual([whereItHolds, whereNot]);
   });
@@ -81,6 +94,13 @@ describe('readTest', () => {
     ['!(n > 0)', 'n <= 0', 'n > 0'],
     ['from < to', 'from < to', 'from >= to'],
     ['0 < 1', '0 < 1', '0 >= 1'],
+    ['null === row', 'row === null', 'row !== null'],
+    ['0 !== rows.length', 'rows.length !== 0', 'rows.length === 0'],
+    ['1 < rows.length', 'rows.length > 1', 'rows.length <= 1'],
+    ['-1 < text.indexOf(a)', 'text.indexOf(a) > -1', 'text.indexOf(a) <= -1'],
+    ['`open` === order.state', 'order.state === `open`', 'order.state !== `open`'],
+    ['true === flag', 'flag === true', 'flag !== true'],
+    ['a.id === b.id', 'a.id === b.id', 'a.id !== b.id'],
     ["typeof id === 'string'", "typeof(id) === 'string'", "typeof(id) !== 'string'"],
     ["'string' != typeof id", "typeof(id) != 'string'", "typeof(id) == 'string'"],
     ['error instanceof TypeError', 'error is a TypeError', 'not error is a TypeError'],
@@ -125,13 +145,115 @@ describe('atomsOf', () => {
   });
 });
 
+describe('the cases of a switch', () => {
+  // The conditions on the call `here()`.
+  const told = (code: string): string[] => {
+    const analysis = analyse(`function run() { ${code} }`, { pastGate: true });
+    const found: Node[] = [];
+    if (analysis)
+      walk(analysis.file.ast, analysis.file.sourceCode.visitorKeys, (node) => {
+        if (node.type === 'CallExpression' && textOf(node, analysis.file) === 'here()') found.push(node);
+      });
+    const [place] = found;
+    if (!analysis || !place) throw new Error('No place.');
+    const { file } = analysis;
+    return conditionsOn(place, file.ast).map((condition) =>
+      readTest<string>(
+        condition,
+        {
+          atom: (atom) => shown(atom, file),
+          all: (parts) => `all(${parts.join(', ')})`,
+          any: (parts) => `any(${parts.join(', ')})`,
+          unknown: '?',
+        },
+        file.scopes.resolve,
+      ),
+    );
+  };
+
+  it.each([
+    ["switch (kind) { case 'a': here(); }", ["kind === 'a'"]],
+    ["switch (kind) { case 'a': return; case 'b': here(); }", ["kind === 'b'"]],
+    ["switch (kind) { case 'a': case 'b': here(); }", ["any(kind === 'a', kind === 'b')"]],
+    ["switch (kind) { case 'a': save(); case 'b': here(); }", ["any(kind === 'a', kind === 'b')"]],
+    ["switch (kind) { case 'a': break; default: here(); }", ["kind !== 'a'"]],
+    ["switch (kind) { case 'a': return; case 'b': return; default: here(); }", ["all(kind !== 'a', kind !== 'b')"]],
+    ["switch (kind) { default: here(); break; case 'a': return; }", ["kind !== 'a'"]],
+    ["switch (kind) { case 'a': default: here(); }", []],
+    ["switch (kind) { case 'a': return; case 'b': default: here(); }", ["kind !== 'a'"]],
+    ["switch (kind) { case 'a': if (b) return; here(); }", ["kind === 'a'", 'not b']],
+    ["switch (typeof id) { case 'string': here(); }", ["typeof(id) === 'string'"]],
+    ['switch (true) { case a && b: here(); }', ['all(a, b)']],
+    ['switch (true) { case a: case !b: here(); }', ['any(a, not b)']],
+    ['switch (true) { case a: return; default: here(); }', ['not a']],
+    ['switch (false) { case a: here(); }', ['not a']],
+    ['switch (here()) { case a: return; }', []],
+    ['switch (kind) { case here(): return; }', []],
+  ])('are parts: %s', (code, expected) => {
+    expect(told(code)).toEqual(expected);
+  });
+
+  it('are among what a condition asks about', () => {
+    const { test, file } = testIn('if (kind) { }');
+    expect(askedIn({ test, holds: true }).map((node) => textOf(node, file))).toEqual(['kind']);
+    expect(askedIn({ test, holds: true, cases: [test] }).map((node) => textOf(node, file))).toEqual(['kind', 'kind']);
+  });
+});
+
 describe('one part', () => {
   const only = (code: string): { atom: Atom; file: FileContext } => {
     const { test, file } = testIn(`if (${code}) { }`);
-    const [atom, ...others] = sureAtoms({ test, holds: true });
-    if (!atom || others.length > 0) throw new Error('Not one part.');
+    const atom = onlyAtom({ test, holds: true });
+    if (!atom) throw new Error('Not one part.');
     return { atom, file };
   };
+
+  it('is none of several', () => {
+    expect(onlyAtom({ test: testIn('if (a && b) { }').test, holds: true })).toBeNull();
+  });
+
+  it.each([
+    ['row', 'row'],
+    ['!!row', 'row'],
+    ['Boolean(row)', 'row'],
+    ['!row', 'not row'],
+    ['row !== null', 'row'],
+    ['null != row', 'row'],
+    ['row == undefined', 'not row'],
+    ['undefined === row', 'not row'],
+    ['!(row === null)', 'row'],
+    ["typeof row !== 'undefined'", 'row'],
+    ["'undefined' === typeof row", 'not row'],
+    ["typeof row === 'string'", null],
+    ['row === 0', null],
+    ['row > null', null],
+    ['rows.has(row)', null],
+    ['row instanceof Row', null],
+  ])('asks what is there: %s', (code, expected) => {
+    const { atom, file } = only(code);
+    const presence = presenceOf(atom);
+    expect(presence && `${presence.isThere ? '' : 'not '}${textOf(presence.subject, file)}`).toBe(expected);
+  });
+
+  it.each([
+    ['signal.aborted', true],
+    ['true === signal.aborted', true],
+    ['!!signal.aborted', true],
+    ['!signal.aborted', false],
+    ['signal.aborted === false', false],
+    ["error.name === 'AbortError'", true],
+    ["'AbortError' === error.name", true],
+    ["error.name !== 'AbortError'", false],
+    ["!(error.name !== 'AbortError')", true],
+    ["error.name === 'TypeError'", false],
+    ['isAbortError(error)', true],
+    ['!isAbortError(error)', false],
+    ['error instanceof AbortError', true],
+    ['error instanceof TypeError', false],
+  ])('says that the run was stopped: %s', (code, expected) => {
+    const { test } = testIn(`if (${code}) { }`);
+    expect(saysStopped({ test, holds: true })).toBe(expected);
+  });
 
   it.each([
     ['response.ok', 'response.ok'],
