@@ -29,9 +29,10 @@ import { isAbortTest } from '../analysis/syntax/path-conditions.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
-import { programmingFault } from '../knowledge/faults.ts';
-import { numberParsers } from '../knowledge/language.ts';
-import { gateWords } from '../knowledge/verbs.ts';
+import { programmingClass, programmingFault, troubleName } from '../knowledge/faults.ts';
+import { computingNamespaces, numberParsers } from '../knowledge/language.ts';
+import { logCall } from '../knowledge/loggers.ts';
+import { gateSets, gateWords, predicateName } from '../knowledge/verbs.ts';
 
 /**
  * What a tool knew might come, and throws for. `lookup`: what the input asks for is not there; `gate`: something is closed, or not in the
@@ -61,7 +62,7 @@ function expectedThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): E
   if (owner !== flow.execute && !isOwnHelper(owner, flow)) return null;
   const made = madeError(value, file);
   // The class of another module may be told apart by what maps the errors.
-  if (!made || made.origin === 'elsewhere' || /assert|invariant|unreachable|internal|bug/i.test(made.name ?? '')) return null;
+  if (!made || made.origin === 'elsewhere' || programmingClass.test(made.name ?? '')) return null;
   const { message } = made;
   if (message && speaksOfFault(message, file)) return null;
   if (isInBatch(node, flow, file)) return null;
@@ -181,7 +182,7 @@ class TestReader {
     if (inputSource(subject, this.#flow, this.#file)) return 'input';
     const made = this.#madeBy(subject);
     if (!made || !this.#isLookup(made)) return null;
-    if (!/^(?:Object|Array|Number|JSON|Date|String)$/.test(memberPath(made.callee)?.[0] ?? '')) return 'lookup';
+    if (!computingNamespaces.test(memberPath(made.callee)?.[0] ?? '')) return 'lookup';
     // `Object.keys(input.fields)`; what is parsed of a stored text is not the input's.
     return made.arguments.some((argument) => inputSource(argument, this.#flow, this.#file) !== null) ? 'input' : null;
   }
@@ -191,7 +192,7 @@ class TestReader {
     if (!holds && this.#isLookup(call)) return isPredicate(call) && !hasReceiver(call) ? 'input' : 'lookup';
     if (isPredicate(call)) return this.#mentionsInput(call) ? 'input' : null;
     // `if (existing) throw …`: what the input names is there already.
-    return holds && written.type === 'Identifier' && !/err|fail|problem|issue/i.test(written.name) && this.#isLookup(call) ? 'gate' : null;
+    return holds && written.type === 'Identifier' && !troubleName.test(written.name) && this.#isLookup(call) ? 'gate' : null;
   }
 
   #ofFlag(node: Node): ExpectedKind | null {
@@ -296,13 +297,13 @@ function isGate(node: Node): boolean {
   const path = memberPath(callee) ?? [];
   if (path[0] === 'process' || path[0] === 'env' || path.includes('env')) return false;
   // What a path begins with is mostly a module: `admin.auth()`, `editor.text()`.
-  const isSet = /^(?:features|flags|permissions|entitlements|quotas?|gates?)$/.test(path[0] ?? '');
+  const isSet = gateSets.test(path[0] ?? '');
   return isSet || path.slice(path.length > 1 ? 1 : 0).some((name) => wordsOf(name).some((word) => gateWords.has(word)));
 }
 
 // `isIsbn(id)`, `allowed.has(id)`, `/^\d+$/.test(id)`.
 function isPredicate(call: TSESTree.CallExpression): boolean {
-  return /^(?:is|has|test|match|includes|startsWith|endsWith|some|every|valid|validate)(?![a-z])/.test(calleeName(call) ?? '');
+  return predicateName.test(calleeName(call) ?? '');
 }
 
 function hasReceiver(call: TSESTree.CallExpression): boolean {
@@ -412,8 +413,7 @@ function isConditionalText(call: CallNode, error: Node): boolean {
 function callsLog(body: Node, file: FileContext): boolean {
   let found = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
-    if (node.type === 'CallExpression')
-      found ||= /^console\.|log|capture|report|track|trace|warn/i.test(memberPath(node.callee)?.join('.') ?? calleeName(node) ?? '');
+    if (node.type === 'CallExpression') found ||= logCall.test(memberPath(node.callee)?.join('.') ?? calleeName(node) ?? '');
     return !found;
   });
   return found;

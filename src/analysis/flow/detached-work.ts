@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { handsOffCall, queueMethods, queueName } from '../../knowledge/delays.ts';
+import { keepingMethods } from '../../knowledge/language.ts';
 import { telemetryName } from '../../knowledge/loggers.ts';
 import { cleanUpName } from '../../knowledge/verbs.ts';
 import {
@@ -53,8 +55,8 @@ function isDetaching(call: CallNode): boolean {
   if (parent?.type === 'AwaitExpression' || parent?.type === 'ReturnStatement') return false;
   const path = memberPath(call.callee) ?? [];
   const name = path.at(-1) ?? '';
-  if (/^(?:waitUntil|after|enqueue|defer)$/.test(name)) return true;
-  return /^(?:add|push|send|schedule|publish)$/.test(name) && path.slice(0, -1).some((part) => /queue$/i.test(part));
+  if (handsOffCall.test(name)) return true;
+  return queueMethods.test(name) && path.slice(0, -1).some((part) => queueName.test(part));
 }
 
 // `spawn(…, { detached: true }).unref()`
@@ -91,7 +93,7 @@ function isPutOutside(value: Node, flow: ExecuteFlow, file: FileContext): boolea
       case 'CallExpression':
         if (node.callee === child) break;
         return (
-          /^(?:set|add|push|register)$/.test(calleeName(node) ?? '') &&
+          keepingMethods.test(calleeName(node) ?? '') &&
           node.callee.type === 'MemberExpression' &&
           isOutside(node.callee.object, flow, file)
         );

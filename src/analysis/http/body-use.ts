@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { bodyErrorKey, bodyValidation } from '../../knowledge/failure-keys.ts';
+import { addingMethods } from '../../knowledge/language.ts';
 import {
   calleeName,
   enclosingFunction,
@@ -153,7 +154,7 @@ class BodyTracker {
     const callee = unwrap(call.callee);
     if (isFetch(call, this.#file) || /^console\.|^reject$/.test(path)) return null;
     if (path === 'Object.assign') this.#root(call.arguments[0]);
-    if (/^(?:push|unshift|set|add|append)$/.test(name) && callee.type === 'MemberExpression') this.#root(callee.object);
+    if (addingMethods.has(name) && callee.type === 'MemberExpression') this.#root(callee.object);
     if (path !== 'JSON.parse' && bodyValidation.test(name)) {
       this.#isChecked = true;
       return null;

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { answerStatusKeys, bodyReaders, fetchModules } from '../../knowledge/http.ts';
+import { answerStatusKeys, bodyReaders, fetchModules, globalFetch, localAddress } from '../../knowledge/http.ts';
+import { promiseOfList } from '../../knowledge/language.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import {
   calleeName,
@@ -38,8 +39,7 @@ export function isFetch(call: TSESTree.CallExpression, file: FileContext): boole
   const callee = unwrap(call.callee);
   const path = memberPath(callee);
   const root = rootOf(callee);
-  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root))
-    return /^(?:(?:globalThis|window|self)\.)?fetch$/.test(path.join('.'));
+  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root)) return globalFetch.test(path.join('.'));
   const imported = file.imports.importedFrom(callee);
   return imported !== null && (fetchModules.get(imported.module)?.includes(imported.name) ?? false);
 }
@@ -62,7 +62,7 @@ function isLocal({ arguments: [target] }: TSESTree.CallExpression, file: FileCon
     unwrap(url.arguments[1].object).type === 'MetaProperty'
   )
     return true;
-  return /^(?:data|file|blob):/.test(printedText(url, file));
+  return localAddress.test(printedText(url, file));
 }
 
 /** What a value is: the response or a promise of it, or a list of such. */
@@ -224,7 +224,7 @@ class AnswerTracker {
   #inList(element: Node, list: TSESTree.ArrayExpression): void {
     const at = list.elements.findIndex((each) => each === element);
     let node: Node = wrapped(list);
-    if (node.parent?.type === 'CallExpression' && /^Promise\.(?:all|race|any)$/.test(memberPath(node.parent.callee)?.join('.') ?? '')) {
+    if (node.parent?.type === 'CallExpression' && promiseOfList.test(memberPath(node.parent.callee)?.join('.') ?? '')) {
       if (!/all$/.test(calleeName(node.parent) ?? '')) {
         this.#follow(node.parent, 'response');
         return;

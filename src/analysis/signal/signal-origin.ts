@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { timerSetters } from '../../knowledge/language.ts';
+import { loggerName } from '../../knowledge/loggers.ts';
 import {
   calleeName,
   isFunction,
@@ -238,7 +240,7 @@ function isWithinLog(node: Node, within: Node): boolean {
 
 function isLog(call: TSESTree.CallExpression): boolean {
   const path = memberPath(call.callee) ?? [];
-  return path.slice(0, -1).some((name) => /^(?:console|log|logger)$/i.test(name));
+  return path.slice(0, -1).some((name) => loggerName.test(name));
 }
 
 function isCall(node: Node): boolean {
@@ -248,7 +250,7 @@ function isCall(node: Node): boolean {
 }
 
 function isTimer(node: Node): boolean {
-  return node.type === 'CallExpression' && /^set(?:Timeout|Interval|Immediate)$/.test(calleeName(node) ?? '');
+  return node.type === 'CallExpression' && timerSetters.test(calleeName(node) ?? '');
 }
 
 function startsWith(path: readonly string[], beginning: readonly string[]): boolean {

@@ -7,7 +7,8 @@ import { fuzzySearch } from './fuzzy-search.ts';
 import type { FuzzyPick } from './fuzzy-pick.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
 import { asksUser } from '../../knowledge/advice.ts';
-import { scoreName } from '../../knowledge/search.ts';
+import { confirmationName } from '../../knowledge/input-names.ts';
+import { countMembers, scoreName } from '../../knowledge/search.ts';
 
 /** Whether a tool asks, before it acts, if what it found is what was meant: how many there are, how alike, or the user. */
 export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: ExecuteFlow, file: FileContext): boolean {
@@ -45,7 +46,7 @@ export function settlesAmbiguity(pick: FuzzyPick, found: ForwardFlow, flow: Exec
 }
 
 function isConfirmation(name: string | null): boolean {
-  return name !== null && /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i.test(name);
+  return name !== null && confirmationName.test(name);
 }
 
 const mirrored: Readonly<Record<string, string>> = { '<': '>', '>': '<', '<=': '>=', '>=': '<=' };
@@ -63,7 +64,7 @@ function countsMatches(node: TSESTree.BinaryExpression, pick: FuzzyPick, flow: E
 
 function isCountMember(node: Node): boolean {
   const value = unwrap(node);
-  return value.type === 'MemberExpression' && /^(?:length|size|count|total|totalCount|total_count)$/.test(keyName(value) ?? '');
+  return value.type === 'MemberExpression' && countMembers.test(keyName(value) ?? '');
 }
 
 function isOfMatches(count: Node, pick: FuzzyPick, flow: ExecuteFlow, file: FileContext): boolean {

@@ -7,6 +7,7 @@ import { calleeName, type FunctionNode, isInside, memberPath, type Node, walk } 
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
+import { errorLogCall } from '../../knowledge/loggers.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswer } from '../exits/catch-answer.ts';
 import { answerInstead, ownFailureOf, yieldsIn } from '../exits/own-throws.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
@@ -141,7 +142,7 @@ export function isErrorLogged({ body, param }: TSESTree.CatchClause, file: FileC
       if (
         node.type === 'CallExpression' &&
         !isInside(identifier, node.callee) &&
-        /^console\.|log|capture|report|track/i.test(memberPath(node.callee)?.join('.') ?? '')
+        errorLogCall.test(memberPath(node.callee)?.join('.') ?? '')
       )
         return true;
     }

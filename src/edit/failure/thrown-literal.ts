@@ -13,6 +13,7 @@ import { wordingOf } from '../../analysis/failures/message-wording.ts';
 import { messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.ts';
 import { endedText, nameFor, nextStep, sameValues } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
+import { markerKeys } from '../../knowledge/failure-keys.ts';
 import { joinedText } from '../text/text.ts';
 import { isTrue, literalNumber } from '../../analysis/syntax/literals.ts';
 
@@ -101,7 +102,7 @@ function messageFor(
 }
 
 function markerIn(object: TSESTree.ObjectExpression, file: FileContext): FailureMarker | null {
-  for (const key of ['ok', 'success', 'isError', 'status']) {
+  for (const key of markerKeys) {
     const value = ownValue(object, key, file);
     const marker = value && markerFor(key, value);
     if (marker) return marker;

@@ -18,6 +18,7 @@ import {
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import type { BatchFault } from '../../checks/no-throw-in-batch.ts';
+import { doneNames, itemErrorsNames, itemsNames, outcomesNames } from '../../knowledge/given-names.ts';
 import { nameOfItem } from '../../knowledge/input-names.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswerAt, withError } from '../exits/catch-answer.ts';
 import { sayDone } from '../exits/return-done.ts';
@@ -141,7 +142,7 @@ function catchEach(
   const last = body.body.at(-1);
   if (item === null || !first || !last || first.loc.start.line === body.loc.start.line) return null;
   const { end, newline, unit, reason, step } = wordsFor(batch, flow, file);
-  const [done, errors] = [unusedName(['done', 'completed', 'finished'], file), unusedName(['errors', 'failures', 'failedItems'], file)];
+  const [done, errors] = [unusedName(doneNames, file), unusedName(itemErrorsNames, file)];
   const outer = indentOf(loop, sourceCode);
   const push = (entry: string): string => `${errors}.push(${entry})${end}`;
   const subject = `item: ${item}`;
@@ -252,9 +253,9 @@ function settleAll(
   const isInline = isInside(map, batch.node);
   const isStable = memberPath(batch.list) !== null;
   if (!isStable && !isInline) return null;
-  const list = isStable ? sourceCode.getText(unwrap(batch.list)) : unusedName(['items', 'allItems'], file);
-  const outcomes = unusedName(['outcomes', 'settled'], file);
-  const errors = unusedName(['errors', 'failures', 'failedItems'], file);
+  const list = isStable ? sourceCode.getText(unwrap(batch.list)) : unusedName(itemsNames, file);
+  const outcomes = unusedName(outcomesNames, file);
+  const errors = unusedName(itemErrorsNames, file);
   const outer = indentOf(statement, sourceCode);
   const inner = outer + unit;
   const key = batch.item ? keyOfItem(batch.item, batch.body, file) : null;

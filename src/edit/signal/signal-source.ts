@@ -21,6 +21,8 @@ import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { ExecuteParameters } from '../../frameworks/layout.ts';
+import { signalNames } from '../../knowledge/given-names.ts';
+import { runSignalName } from '../../knowledge/signal-parameters.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from '../text/list.ts';
 import { isTypeScript, type TextEdit } from '../text/text.ts';
 import { firstFree, namesWithin } from '../text/free-name.ts';
@@ -184,7 +186,7 @@ export class SignalSource {
     const isFull = calls.some(
       (call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'),
     );
-    const name = firstFree(['signal', 'abortSignal', 'runSignal'], namesWithin(fn, this.#file));
+    const name = firstFree(signalNames, namesWithin(fn, this.#file));
     if (isFull || name === null) return null;
     const taken: TakenSignal = { text: name, optional: true };
     const key = parameterKey(fn);
@@ -425,7 +427,7 @@ function isCertain(name: TSESTree.Identifier): boolean {
 
 function isMeantForSignal(name: TSESTree.Identifier): boolean {
   const type = name.typeAnnotation?.typeAnnotation;
-  if (!type) return /^(?:abort|run|cancel|_)?signal$/i.test(name.name);
+  if (!type) return runSignalName.test(name.name);
   const types = type.type === 'TSUnionType' ? type.types : [type];
   return types.some((each) => each.type === 'TSTypeReference' && isSignalType(each));
 }
