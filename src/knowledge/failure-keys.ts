@@ -58,7 +58,8 @@ export const bodyErrorKey =
   /^(?:error|errors|err|errno|error_?code|error_?message|error_?description|fault|ok|success|status|status_?code|code|cod|message|msg)$/i;
 
 /** Functions that check a body. Asked by require-response-check. */
-export const bodyValidation = /^(?:(?:safe)?parse(?:Async)?|(?:safe)?(?:validate|decode)\w*|assert\w*|check\w*|invariant|is[A-Z]\w*)$/;
+export const bodyValidation =
+  /^(?:(?:p|safeP)arse(?:Async)?|(?:v|safeV)alidate\w*|(?:d|safeD)ecode\w*|assert\w*|check\w*|invariant|is[A-Z]\w*)$/;
 
 /** Keys that may hold the text where neither `message` nor `error` does. Asked by consistent-error-envelope. */
 export const otherTextKeys = [
