@@ -3,7 +3,7 @@ import { classOfGuard } from '../analysis/failures/status-class.ts';
 import { errorClassOf, isControlFlowClass } from '../analysis/flow/control-flow-errors.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
-import { keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
+import { isNothing, keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
@@ -100,8 +100,7 @@ function missing(test: Node): Node | null {
   if (value.type === 'UnaryExpression' && value.operator === '!') return unwrap(value.argument);
   if (value.type !== 'BinaryExpression' || !/^===?$/.test(value.operator)) return null;
   const right = unwrap(value.right);
-  const isNothing = (right.type === 'Literal' && right.value === null) || (right.type === 'Identifier' && right.name === 'undefined');
-  return isNothing ? unwrap(value.left) : null;
+  return isNothing(right) ? unwrap(value.left) : null;
 }
 
 function unmendable(exit: ThrowExit, made: TSESTree.NewExpression, flow: ExecuteFlow, file: FileContext): FatalFault['why'] | null {

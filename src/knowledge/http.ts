@@ -17,10 +17,10 @@ export const bodyKinds = {
   text: null,
 } as const;
 
-/** The methods of `bodyKinds`. */
+/** The methods of `bodyKinds`. Source: as there. */
 export const bodyReaders: ReadonlySet<string> = new Set(Object.keys(bodyKinds));
 
-/** Those that give what the sender wrote: text, or what JSON it was. */
+/** Those that give what the sender wrote: text, or what JSON it was. Source: as there. */
 export const textReaders: ReadonlySet<string> = new Set(
   Object.entries(bodyKinds)
     .filter(([, kind]) => kind === null)
@@ -28,13 +28,10 @@ export const textReaders: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names of what a request answered. Asked by what tells `response.text()` from the `text()` of other libraries, and by
- * no-upstream-error-text. Source: read in public code.
+ * Names of what a request answered. Asked by what tells `response.text()` from the `text()` of other libraries, by
+ * no-upstream-error-text and by no-bare-error-message. Source: read in public code.
  */
-export const answerName = /^(?:res|resp|response|r)$|(?:Res|Resp|Response)$/;
-
-/** The same, and names of what a service answered. Asked by no-bare-error-message. */
-export const answerOwner = /^(?:res|resp|response|r|reply|answer)$|(?:Res|Response)$/;
+export const answerName = /^(?:res|resp|response|r|reply|answer)$|(?:Res|Resp|Response)$/;
 
 /**
  * Modules with a `fetch`, and the names that they export it by. Asked by require-response-check. Source: the
@@ -73,10 +70,10 @@ export const statusName = /^(?:status|statusCode|code)$/i;
  */
 export const sentStatusName = words('code httpStatus status statusCode');
 
-/** Keys of a failure that hold an HTTP status, the surest first. Asked by require-error-class. */
+/** Keys of a failure that hold an HTTP status, the surest first. Asked by require-error-class. Source: read in public code. */
 export const statusOfEnvelope = ['status', 'statusCode', 'code'] as const;
 
-/** Members that are an HTTP status and nothing else. Asked by require-is-error. */
+/** Members that are an HTTP status and nothing else. Asked by require-is-error. Source: read in public code. */
 export const statusMember = /^(?:status|statusCode|httpStatus)$/;
 
 /** Names of what tells one failure of a service from another. Asked by no-upstream-error-text. Source: read in public code. */

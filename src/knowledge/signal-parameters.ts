@@ -57,7 +57,7 @@ export interface SignalChain {
 /** The names of options that carry a signal. Asked by no-swallowed-control-flow, and by what reads types. */
 export const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
-/** Names of a parameter that is the signal of a run. Asked by the edits of signals. */
+/** Names of a parameter that is the signal of a run. Asked by the edits of signals. Source: read in public code. */
 export const runSignalName = /^(?:abort|run|cancel|_)?signal$/i;
 
 /**
@@ -221,14 +221,11 @@ export const chainedCallees: readonly SignalChain[] = [
   },
 ];
 
-/** Names of functions that answer with an address. Asked by what finds the options of a call. */
-export const addressCall = /url|uri|href|endpoint|tostring/i;
+/** Names of an address, and of functions that answer with one. Asked by what finds the options of a call. Source: read in public code. */
+export const addressName = /url|uri|href|endpoint|link|address|tostring/i;
 
-/** Names of a value that is an address. Asked by what finds the options of a call. */
-export const addressName = /url|uri|href|endpoint|link|address/i;
-
-/** Calls that answer with the arguments of a command. Asked by what finds the options of a call. */
+/** Calls that answer with the arguments of a command. Asked by what finds the options of a call. Source: read in public code. */
 export const argumentListCall = /^(?:map|filter|concat|slice|split|flat|flatMap|toSorted|from)$|arg|flag|param/i;
 
-/** Names of a list of the arguments of a command. Asked by what finds the options of a call. */
+/** Names of a list of the arguments of a command. Asked by what finds the options of a call. Source: read in public code. */
 export const argumentListName = /arg|argv|flag|param|rest$/i;

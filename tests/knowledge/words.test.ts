@@ -75,8 +75,9 @@ function nameOf(statement: ts.Statement): string {
 function wordsOf(node: ts.Node): readonly string[] {
   if (ts.isRegularExpressionLiteral(node)) return alternatives(node.text);
   if (ts.isStringLiteral(node) || ts.isTemplateLiteralToken(node)) return node.text.includes('(?:') ? alternatives(node.text) : [];
-  if (!ts.isArrayLiteralExpression(node) || !node.elements.every(ts.isStringLiteral)) return [];
-  return node.elements.map(({ text }) => text).filter((text) => /[a-z]{2}/i.test(text));
+  if (!ts.isArrayLiteralExpression(node)) return [];
+  const texts = node.elements.flatMap((element) => (ts.isStringLiteral(element) ? [element.text] : []));
+  return texts.length === node.elements.length ? texts.filter((text) => /[a-z]{2}/i.test(text)) : [];
 }
 
 /** The words of a pattern's alternatives, without its escapes. */
@@ -130,6 +131,22 @@ describe.each(files('src/knowledge'))('%s', (file) => {
   it('says of each list what it means', () => {
     const silent = exported.filter((statement) => ts.getJSDocCommentsAndTags(statement).length === 0);
     expect(silent.map((statement) => statement.declarationList.declarations[0]?.name.getText())).toEqual([]);
+  });
+
+  it('names a source for each list, or one for all', () => {
+    const [head = ''] = /^\/\*\*[^]*?\*\//.exec(parsed(file).text) ?? [];
+    const isNamed = (text: string): boolean =>
+      /https:\/\/|\bsource:|\bread in\b|\bseen in\b|\bdeclarations\b|\bplugin's own\b/i.test(text.replaceAll(/\s*\n \* ?/g, ' '));
+    const bare = exported.filter(
+      (statement) =>
+        !isNamed(
+          ts
+            .getJSDocCommentsAndTags(statement)
+            .map((doc) => doc.getText())
+            .join(' '),
+        ),
+    );
+    expect(isNamed(head) ? [] : bare.map((statement) => statement.declarationList.declarations[0]?.name.getText())).toEqual([]);
   });
 
   it('has its words in order and none of them twice', () => {

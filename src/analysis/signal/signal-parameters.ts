@@ -1,6 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
-  addressCall,
   addressName,
   argumentListCall,
   argumentListName,
@@ -130,7 +129,7 @@ function isTarget(node: Node, file: FileContext): boolean {
       return true;
     case 'NewExpression':
     case 'CallExpression':
-      return addressCall.test(calleeName(value) ?? '');
+      return addressName.test(calleeName(value) ?? '');
     case 'Identifier': {
       const type = declaredType(value, file);
       if (type) return type.type === 'TSStringKeyword' || (type.type === 'TSTypeReference' && referenceName(type) === 'URL');

@@ -14,7 +14,7 @@ import { unexpectedFailure } from '../failure/failure.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { awaitResults } from '../text/promises.ts';
 import { needsReview } from '../text/review.ts';
-import { endOfLine, indentOf, insert, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, insert, isTypeScript, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { unreadNames } from '../text/unread-names.ts';
 import type { Wrap } from './wrap.ts';
 

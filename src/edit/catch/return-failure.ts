@@ -15,7 +15,16 @@ import { endedText } from '../failure/next-step.ts';
 import { ownClass } from '../failure/own-class.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { literalFailure } from '../failure/thrown-literal.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
+import {
+  editSlice,
+  endOfLine,
+  indentEdits,
+  indentOf,
+  indentUnit,
+  isTypeScript,
+  type TextEdit,
+  usesSemicolons,
+} from '../text/code-style.ts';
 import { beforeAnswer, isErrorLogged } from './answer-in-catch.ts';
 import { freeName, wordsOfCode } from '../text/free-name.ts';
 

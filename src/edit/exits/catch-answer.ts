@@ -11,7 +11,7 @@ import { importName, type ImportedName } from '../text/imports.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { stopTest } from '../signal/rethrow.ts';
 import { comingSignal } from '../signal/signal.ts';
-import { indentUnit, propertyKey, quoted, type TextEdit } from '../text/text.ts';
+import { indentUnit, propertyKey, quoted, type TextEdit } from '../text/code-style.ts';
 import { freeName } from '../text/free-name.ts';
 
 /** A call of the logger or the helper, with another expression for the caught error. */

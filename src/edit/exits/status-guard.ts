@@ -16,7 +16,7 @@ import { responseNames } from '../../knowledge/given-names.ts';
 import { statusTests } from '../failure/failure.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { statusFailures } from '../failure/status-failures.ts';
-import { endOfLine, indentOf, indentUnit, insert, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, insert, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { yieldsIn } from './own-throws.ts';
 import { freeName } from '../text/free-name.ts';
 

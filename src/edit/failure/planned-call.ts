@@ -4,7 +4,7 @@ import { contextParameter } from '../../analysis/flow/framework-results.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { appendParameter } from '../text/list.ts';
-import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/code-style.ts';
 import { firstFree, namesWithin } from '../text/free-name.ts';
 
 /** How an edit calls the method of the context that tells a planned failure. */

@@ -14,7 +14,7 @@ import { messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.
 import { endedText, nameFor, nextStep, sameValues } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
 import { markerKeys } from '../../knowledge/failure-keys.ts';
-import { joinedText } from '../text/text.ts';
+import { joinedText } from '../text/code-style.ts';
 import { isTrue, literalNumber } from '../../analysis/syntax/literals.ts';
 
 /** What a thrown object literal says for the model. */

@@ -8,7 +8,7 @@ import { namesAnotherTry } from '../../knowledge/phrases.ts';
 import { appendMember } from '../text/list.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { defaultDelay, delaySource } from './retry-after.ts';
-import { endOfLine, indentOf, inTemplate, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, inTemplate, quoted, type TextEdit } from '../text/code-style.ts';
 
 /**
  * Completes the failure of a timeout: the text says what timed out and after how long, and an envelope gets its class, its delay and its

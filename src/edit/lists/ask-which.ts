@@ -11,7 +11,7 @@ import { sayDone } from '../exits/return-done.ts';
 import { fileFailureStyle, markerText, needsConst } from '../failure/failure.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
-import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { freeName, wordsOfCode } from '../text/free-name.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */

@@ -26,7 +26,7 @@ import { unexpectedFailure } from '../failure/failure.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { ownClass } from '../failure/own-class.ts';
 import { entryText, mayAnswerPartially, ownEntry, partialResult, stopCall, unusedName } from '../failure/partial-result.ts';
-import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 
 /**
  * Has a batch go on behind a failed item, and return what is done and what failed. Null where the code does not tell how, or where the

@@ -11,7 +11,7 @@ import { catchAnswer, hidesAnswerAt, withError } from '../exits/catch-answer.ts'
 import { unexpectedFailure } from '../failure/failure.ts';
 import { nextStep } from '../failure/next-step.ts';
 import { entryText, mayAnswerPartially, partialResult, stopCall, unusedName } from '../failure/partial-result.ts';
-import { editSlice, endOfLine, indentOf, indentUnit, propertyKey, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { editSlice, endOfLine, indentOf, indentUnit, propertyKey, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 
 /**
  * Has a tool wait for all of its sources, and return the parts that are there where one fails. Null where the code does not tell how, or

@@ -4,7 +4,7 @@ import { type Node, walk } from '../../analysis/syntax/ast.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { caughtNames } from '../../knowledge/given-names.ts';
-import { endOfLine, indentOf, indentUnit, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, insert, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { freeName } from '../text/free-name.ts';
 
 /** An expression that is the run's signal, and whether it may be undefined. */

@@ -24,7 +24,7 @@ import type { ExecuteParameters } from '../../frameworks/layout.ts';
 import { signalNames } from '../../knowledge/given-names.ts';
 import { runSignalName } from '../../knowledge/signal-parameters.ts';
 import { appendArgument, appendMember, appendParameter, appendTypeMember } from '../text/list.ts';
-import { isTypeScript, type TextEdit } from '../text/text.ts';
+import { isTypeScript, type TextEdit } from '../text/code-style.ts';
 import { firstFree, namesWithin } from '../text/free-name.ts';
 
 type Scope = TSESLint.Scope.Scope;

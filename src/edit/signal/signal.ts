@@ -15,7 +15,7 @@ import { swallowedOnceGiven } from '../../checks/no-swallowed-control-flow.ts';
 import { type UnstoppableCall, unstoppableCalls } from '../../checks/require-signal-forwarding.ts';
 import { signalChecks, signalMakers } from '../../knowledge/language.ts';
 import { appendMember } from '../text/list.ts';
-import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/code-style.ts';
 import { hasErrorListener } from './error-listener.ts';
 import { rethrowFirst, stopTest } from './rethrow.ts';
 import { type EditMap, parameterKey, type SignalPlan, type SignalContext, SignalSource, type TakenSignal } from './signal-source.ts';

@@ -5,7 +5,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
 import { toolComments } from '../../knowledge/language.ts';
 import type { ImportSetting } from '../../tool-errors-settings.ts';
-import { endOfLine, quoted, type TextEdit, usesSemicolons } from './text.ts';
+import { endOfLine, quoted, type TextEdit, usesSemicolons } from './code-style.ts';
 
 /** A name that an edit calls, and the edit that imports it where the file does not yet. */
 export interface ImportedName {

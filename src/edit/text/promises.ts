@@ -12,7 +12,7 @@ import { isUsedAsValue } from '../../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { iterableCall, iterableMember, laterName, pendingName, promiseType } from '../../knowledge/delays.ts';
 import { settledMethods, settledTags } from '../../knowledge/language.ts';
-import type { TextEdit } from './text.ts';
+import type { TextEdit } from './code-style.ts';
 
 // Whether a result may be a promise, whose rejection a try around an unawaited `return` would miss. To await a value that is none
 // changes nothing, so an unknown call counts as one.
