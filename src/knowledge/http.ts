@@ -28,10 +28,13 @@ export const textReaders: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names of what a request answered. Asked by what tells `response.text()` from the `text()` of other libraries, by
- * no-upstream-error-text and by no-bare-error-message. Source: read in public code.
+ * Names of what a request answered. Asked by what tells `response.text()` from the `text()` of other libraries, and by
+ * no-upstream-error-text. Source: read in public code.
  */
-export const answerName = /^(?:res|resp|response|r|reply|answer)$|(?:Res|Resp|Response)$/;
+export const answerName = /^(?:res|resp|response|r)$|(?:Res|Resp|Response)$/;
+
+/** The same, with names of what any service answered: no claim that a body is read. Asked by no-bare-error-message. Source: read in public code. */
+export const answerOwner = /^(?:res|resp|response|r|reply|answer)$|(?:Res|Response)$/;
 
 /**
  * Modules with a `fetch`, and the names that they export it by. Asked by require-response-check. Source: the

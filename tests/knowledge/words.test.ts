@@ -99,7 +99,7 @@ describe('a list of words', () => {
       .flatMap((file) => listsIn(parsed(file)));
     expect(elsewhere.filter(({ place }) => !(place in ownLists)).map((list) => `${list.place}: ${list.words.join(' ')}`)).toEqual([]);
     expect(Object.keys(ownLists).filter((place) => !elsewhere.some((list) => list.place === place))).toEqual([]);
-  });
+  }, 60_000);
 
   it.each([
     ["const a = new Set(['get', 'load', 'find']);", ['get', 'load', 'find']],

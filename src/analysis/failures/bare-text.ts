@@ -1,4 +1,4 @@
-import { answerName, reasonPhrase, statusLabels } from '../../knowledge/http.ts';
+import { answerOwner, reasonPhrase, statusLabels } from '../../knowledge/http.ts';
 import {
   bareNounPhrases,
   barePhrases,
@@ -136,5 +136,5 @@ function isOfAnswer(hole: Node): boolean {
   }
   if (value.type !== 'MemberExpression') return false;
   const owner = unwrap(value.object);
-  return owner.type === 'Identifier' && answerName.test(owner.name);
+  return owner.type === 'Identifier' && answerOwner.test(owner.name);
 }
