@@ -33,7 +33,10 @@ export const textReaders: ReadonlySet<string> = new Set(
  */
 export const answerName = /^(?:res|resp|response|r)$|(?:Res|Resp|Response)$/;
 
-/** The same, with names of what any service answered: no claim that a body is read. Asked by no-bare-error-message. Source: read in public code. */
+/**
+ * The same, with names of what any service answered: no claim that a body is read. Asked by no-bare-error-message. Source: read in
+ * public code.
+ */
 export const answerOwner = /^(?:res|resp|response|r|reply|answer)$|(?:Res|Response)$/;
 
 /**
