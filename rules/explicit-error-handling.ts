@@ -6,7 +6,7 @@ import { type FlowFault, flowFaults, isOwn } from '../src/checks/explicit-error-
 import { createRule, inDescription } from '../src/create-rule.ts';
 import { moveHandling, removeHandling, setHandling } from '../src/edit/flow-step.ts';
 import { toFix } from '../src/edit/text/fix.ts';
-import { quoted } from '../src/edit/text/text.ts';
+import { quoted } from '../src/edit/text/code-style.ts';
 
 type MessageId = 'unset' | 'noFallback' | 'noEnvelope' | 'ignored' | 'set' | 'move';
 

@@ -9,7 +9,7 @@ import { swallowings } from '../src/checks/no-swallowed-control-flow.ts';
 import { createRule, forEachExecute } from '../src/create-rule.ts';
 import { passOn } from '../src/edit/catch/pass-on.ts';
 import { toFix } from '../src/edit/text/fix.ts';
-import type { TextEdit } from '../src/edit/text/text.ts';
+import type { TextEdit } from '../src/edit/text/code-style.ts';
 
 export default createRule({
   name: 'no-swallowed-control-flow',

@@ -9,7 +9,7 @@ import { type Redaction, redactionOf } from '../src/checks/no-to-model-output-re
 import { createRule, inToolFile } from '../src/create-rule.ts';
 import { type Wrap, wrapExecute } from '../src/edit/catch/wrap.ts';
 import { toFix } from '../src/edit/text/fix.ts';
-import type { TextEdit } from '../src/edit/text/text.ts';
+import type { TextEdit } from '../src/edit/text/code-style.ts';
 
 const notCalled =
   '{{version}}it is called for returned results only, never when execute throws, for invalid input, or for a stored failure. The model then receives the text of the error as it is, such as `{{example}}`. Catch the error in execute, and return what the model may read.';

@@ -10,7 +10,7 @@ import { answerInCatch } from '../src/edit/catch/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/catch/await-in-try.ts';
 import { joinWraps, type Wrap, wrapExecute } from '../src/edit/catch/wrap.ts';
 import { once, toFix } from '../src/edit/text/fix.ts';
-import type { TextEdit } from '../src/edit/text/text.ts';
+import type { TextEdit } from '../src/edit/text/code-style.ts';
 
 export default createRule({
   name: 'require-try-catch',

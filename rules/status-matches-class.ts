@@ -1,6 +1,6 @@
 import type { ReportFixFunction } from '@typescript-eslint/utils/ts-eslint';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
-import { statusesOfClass } from '../src/analysis/failures/status-class.ts';
+import { statusesOfClass } from '../src/knowledge/statuses.ts';
 import { statusFaults, type StatusFault } from '../src/checks/status-matches-class.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
 import { answerStatus } from '../src/edit/failure/answer-status.ts';

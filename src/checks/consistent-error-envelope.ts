@@ -1,7 +1,7 @@
 import { envelopesBySite, type FailureEnvelope } from '../analysis/failures/failure-envelopes.ts';
 import { isNullish, literalText, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { otherTextKeys } from '../knowledge/failure-keys.ts';
+import { markerKeysOfProject, otherTextKeys } from '../knowledge/failure-keys.ts';
 
 /** The keys by which a failure is known and read. What else it holds, such as a class or a delay, is more of the same. */
 export interface EnvelopeShape {
@@ -111,7 +111,7 @@ function shapeOf(envelope: FailureEnvelope, file: FileContext): EnvelopeShape | 
 
 function markersOf(envelope: FailureEnvelope): Set<string> | null {
   const markers = new Set<string>();
-  for (const key of ['ok', 'success', 'isError', 'status', 'error']) {
+  for (const key of markerKeysOfProject) {
     const value = envelope.get(key);
     if (value === 'unknown') return null;
     if (value === 'absent') continue;

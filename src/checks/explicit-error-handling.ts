@@ -8,6 +8,7 @@ import { stringified } from '../analysis/syntax/globals.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
+import { failureInJson, failureOfItemKey, outcomeOfItemKey } from '../knowledge/failure-keys.ts';
 import { classifiedAsFailing } from '../knowledge/faults.ts';
 
 type FoundKey = Extract<Handling, { kind: 'found' }>;
@@ -84,8 +85,8 @@ function mayDescribe(object: TSESTree.ObjectExpression, file: FileContext): bool
     // What is spread in, or stands at a computed key, may tell it.
     if (member.type !== 'Property' || key === null) return true;
     const value = file.scopes.resolve(member.value);
-    if (/^(?:status|state|outcome|code)$/.test(key)) return classifiedAsFailing.test(literalText(value) ?? 'error');
-    return /^errors?$|error$|^failed$|^failure$/i.test(key) && !isEmptyValue(value);
+    if (outcomeOfItemKey.test(key)) return classifiedAsFailing.test(literalText(value) ?? 'error');
+    return failureOfItemKey.test(key) && !isEmptyValue(value);
   });
 }
 
@@ -98,7 +99,7 @@ function isEmptyValue(value: Node): boolean {
 // A variable of the flow, or JSON with the keys of a failure.
 function mayTellText(text: string): boolean {
   if (text.includes('{{')) return true;
-  return text.trimStart().startsWith('{') && /"(?:class|error|errorCode|recoverySteps|message|reason)"\s*:/.test(text);
+  return text.trimStart().startsWith('{') && failureInJson.test(text);
 }
 
 /** Whether what a step says of its failure is written in the step itself. */

@@ -28,7 +28,9 @@ import { isTrusted, localFunction } from '../analysis/syntax/local-function.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { isUntestedBranch, readsOf, useOf } from '../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { handsOffCall, handsOffName, queueMethodName, queueName } from '../knowledge/delays.ts';
 import { bodyReaders } from '../knowledge/http.ts';
+import { runsLaterName } from '../knowledge/language.ts';
 import { reporterName, reportName } from '../knowledge/loggers.ts';
 import { exportedPromises, globalPromises } from '../knowledge/promise-functions.ts';
 import { notPromises } from '../knowledge/services.ts';
@@ -101,7 +103,7 @@ function runsAtOnce({ call, mode }: FunctionUse): boolean {
       // `await db.transaction(async (tx) => …)`
       const { parent } = wrapped(call);
       const isWaitedFor = parent?.type === 'AwaitExpression' || parent?.type === 'ReturnStatement';
-      return isWaitedFor && !/^(?:on[A-Z_]?|add|subscribe|watch|listen|handle|register|use|set)/.test(calleeName(call) ?? 'on');
+      return isWaitedFor && !runsLaterName.test(calleeName(call) ?? 'on');
     }
   }
 }
@@ -111,8 +113,7 @@ function isVoided(call: CallNode): boolean {
   let child: Node = wrapped(call);
   for (let { parent } = child; parent && !isFunction(parent); child = parent, { parent } = parent) {
     if (parent.type === 'UnaryExpression' && parent.operator === 'void') return true;
-    if (parent.type === 'CallExpression' && parent.callee !== child && /^(?:waitUntil|after|enqueue|defer)$/.test(calleeName(parent) ?? ''))
-      return true;
+    if (parent.type === 'CallExpression' && parent.callee !== child && handsOffCall.test(calleeName(parent) ?? '')) return true;
   }
   return false;
 }
@@ -121,8 +122,8 @@ function isVoided(call: CallNode): boolean {
 function isHandedToQueue(node: Node): boolean {
   const path = node.type === 'CallExpression' ? memberPath(node.callee) : null;
   const name = path?.at(-1) ?? '';
-  if (/^(?:enqueue|emit|waitUntil|after|defer)(?![a-z])/.test(name)) return true;
-  return /^(?:add|push|send|schedule|publish)(?![a-z])/.test(name) && (path ?? []).slice(0, -1).some((part) => /queue$/i.test(part));
+  if (handsOffName.test(name)) return true;
+  return queueMethodName.test(name) && (path ?? []).slice(0, -1).some((part) => queueName.test(part));
 }
 
 // What tells of the work beside it: logs, measurements, the stream to the browser, the notices to the tool's own client.

@@ -3,7 +3,16 @@ import { failureTexts, type FailureText } from '../analysis/failures/failure-tex
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { textSources, wordsBefore, type TextSource } from '../analysis/failures/text-sources.ts';
 import type { TextPart } from '../analysis/values/text-parts.ts';
-import { camelSecret, keyInQuery, opensSecret, privateAddress } from '../knowledge/secrets.ts';
+import {
+  camelSecret,
+  keyInQuery,
+  noSecretName,
+  opensSecret,
+  placeholderText,
+  privateAddress,
+  secretName,
+  secretVariable,
+} from '../knowledge/secrets.ts';
 
 /** A secret in a failure text: a value that only the run knows, one of a record that becomes JSON, or what the text itself spells. */
 export interface SecretInText {
@@ -38,20 +47,8 @@ function reportedNode({ place }: TextSource, { node, mention }: FailureText): No
   return mention?.type === 'Identifier' && place === node && !isInside(node, mention) ? mention : place;
 }
 
-const secretWords =
-  '(?:api|access|secret|private|signing|encryption|service_?role)_?key|password|passwd|passphrase|(?:client|app|shared|webhook|jwt)?_?secret|connection_?string|' +
-  '(?:access|auth|refresh|bearer|api|bot|session|id)_?token|(?:database|db|mongo(?:db)?|postgres(?:ql)?|redis)_?ur[il]|dsn|credentials';
-const secretName = new RegExp(`^(?:[a-z0-9]+_)*?(?:${secretWords})$`, 'i');
-const envSecret = new RegExp(
-  '(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|DSN|CREDENTIALS|CONNECTION_STRING|(?:DATABASE|MONGO(?:DB)?|POSTGRES|REDIS|DB)_UR[IL])$',
-);
-const harmless = new RegExp(
-  '^(?:has|is|no|missing|needs|should|uses?|masked|redacted|hashed|hidden|valid|invalid|public|max|min|num|total)(?:[A-Z_]|$)|' +
-    'PUBLIC|PUBLISHABLE|masked|redacted|_?(?:Name|Count|Id|Hash|Length)$',
-);
-
 function isSecretName(name: string): boolean {
-  return (secretName.test(name) || camelSecret.test(name)) && !harmless.test(name);
+  return (secretName.test(name) || camelSecret.test(name)) && !noSecretName.test(name);
 }
 
 function secretOf(
@@ -69,12 +66,12 @@ function secretOf(
   const kind = isField && place.type === 'CallExpression' ? 'record' : opensSecret.test(wordsBefore(node)) ? 'url' : 'value';
   if (path && isEnvironment(path)) {
     const name = path.at(-1) ?? '';
-    return envSecret.test(name) && !harmless.test(name) ? { kind, shown } : null;
+    return secretVariable.test(name) && !noSecretName.test(name) ? { kind, shown } : null;
   }
   const own = node.type === 'Identifier' ? node.name : keyName(node);
   const isNamed = [own, ...names, ...(form === 'value' ? [key] : [])].some((name) => name !== null && isSecretName(name));
-  if (isNamed && !isElement(node, file) && !names.some((name) => harmless.test(name))) return { kind, shown };
-  if (own !== null && /^[A-Z][A-Z0-9_]*$/.test(own) && /_/.test(own) && envSecret.test(own) && isFromElsewhere(node, file))
+  if (isNamed && !isElement(node, file) && !names.some((name) => noSecretName.test(name))) return { kind, shown };
+  if (own !== null && /^[A-Z][A-Z0-9_]*$/.test(own) && /_/.test(own) && secretVariable.test(own) && isFromElsewhere(node, file))
     return { kind, shown };
   return kind === 'url' ? { kind, shown } : null;
 }
@@ -113,11 +110,6 @@ function isFromElsewhere(node: Node, file: FileContext): boolean {
   return node.type === 'Identifier' && file.scopes.variableOf(node)?.defs[0]?.type === 'ImportBinding';
 }
 
-const placeholder = new RegExp(
-  '^(?:your|my|the|some|x{2,}|<|\\{|\\*|\\.{3}|…|user|name|pass(?:word)?$|secret$|token$|key$|example|test|placeholder|redacted|\\[)|' +
-    '(?:your|example|placeholder)',
-  'i',
-);
 const userInfo = /\b[a-z][a-z0-9+.-]*:\/\/([^\s/:@…]*):([^\s/@…]+)@/i;
 
 // What the words of a text spell, or what stands in its URL.
@@ -125,10 +117,10 @@ function speltSecret(parts: readonly TextPart[]): Pick<SecretInText, 'kind' | 's
   for (const part of parts) {
     if (!('words' in part)) continue;
     const [url, user = '', password = ''] = userInfo.exec(part.words) ?? [];
-    if (url !== undefined && !placeholder.test(password) && !placeholder.test(user))
+    if (url !== undefined && !placeholderText.test(password) && !placeholderText.test(user))
       return { kind: 'url', shown: url.replace(`${password}@`, '…@') };
     const [query, key = ''] = keyInQuery.exec(part.words) ?? [];
-    if (query !== undefined && !placeholder.test(key)) return { kind: 'url', shown: query.replace(key, '…') };
+    if (query !== undefined && !placeholderText.test(key)) return { kind: 'url', shown: query.replace(key, '…') };
     const [address] = privateAddress.exec(part.words) ?? [];
     if (address !== undefined) return { kind: 'address', shown: address };
   }

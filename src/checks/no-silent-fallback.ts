@@ -27,6 +27,8 @@ import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { expectedFailure, keptFromBefore, noCacheRead, noFallback, saysFallback } from '../knowledge/faults.ts';
+import { plainTextCalls } from '../knowledge/language.ts';
+import { requestPath } from '../knowledge/services.ts';
 
 /** Another call whose result a tool answers with where its own call fails. */
 export interface SilentFallback {
@@ -185,7 +187,7 @@ class FallbackReader {
         return first([this.#madeBy(node)]);
       case 'CallExpression': {
         const callee = unwrap(node.callee);
-        if (/^(?:JSON\.stringify|String|Number)$/.test(memberPath(callee)?.join('.') ?? '')) return first([node.arguments[0] ?? null]);
+        if (plainTextCalls.test(memberPath(callee)?.join('.') ?? '')) return first([node.arguments[0] ?? null]);
         const isOfObject = isBodyRead(node) || (isPlain(node, this.#file) && !isAwaited(node));
         if (callee.type === 'MemberExpression' && isOfObject) return first([callee.object]);
         return this.#isFallback(node, tried) ? node : null;
@@ -333,7 +335,7 @@ function isAwaited(call: Node): boolean {
 
 // What they ask is told by their first argument.
 function isRequest(callee: Node): boolean {
-  return /(?:^|\.)(?:fetch|axios|ky|got|request|get|post|put|patch)$/.test(memberPath(callee)?.join('.') ?? '');
+  return requestPath.test(memberPath(callee)?.join('.') ?? '');
 }
 
 // `billing.refunds` of `billing.refunds.create`.

@@ -30,8 +30,8 @@ import { functionBody } from '../analysis/syntax/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn, saysStopped } from '../analysis/syntax/path-conditions.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
-import { signalCarrier } from '../knowledge/input-names.ts';
-import { signalListening } from '../knowledge/language.ts';
+import { signalCarrier, signalName } from '../knowledge/input-names.ts';
+import { signalChecks, signalListening, textTests } from '../knowledge/language.ts';
 import { signalKeys } from '../knowledge/signal-parameters.ts';
 import { rethrowingName } from '../knowledge/verbs.ts';
 
@@ -187,7 +187,7 @@ const maxEntries = 10;
 
 function isSignalParameter(parameter: TSESTree.Parameter | undefined): boolean {
   const target = withoutDefault(parameter);
-  return target?.type === 'Identifier' && /signal|abort|cancel/i.test(target.name);
+  return target?.type === 'Identifier' && signalName.test(target.name);
 }
 
 function parameterRoots(node: Node, path: readonly string[], file: FileContext): ParameterRoot[] {
@@ -353,7 +353,7 @@ function asksForStop(root: Node, file: FileContext, depth = 0, seen = new Set<No
   walk(root, file.sourceCode.visitorKeys, (node) => {
     switch (node.type) {
       case 'MemberExpression':
-        asks ||= /^(?:aborted|throwIfAborted)$/.test(keyName(node) ?? '');
+        asks ||= signalChecks.test(keyName(node) ?? '');
         break;
       case 'Literal':
         asks ||= isStopText(node);
@@ -389,7 +389,7 @@ function isStopText(node: TSESTree.Literal): boolean {
     case 'MemberExpression':
       return 'regex' in node;
     case 'CallExpression':
-      return /^(?:includes|startsWith|match|test|search)$/.test(calleeName(parent) ?? '');
+      return textTests.test(calleeName(parent) ?? '');
     default:
       return false;
   }

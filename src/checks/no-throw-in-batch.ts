@@ -25,7 +25,18 @@ import { localFunction } from '../analysis/syntax/local-function.ts';
 import { readingVerb } from '../analysis/syntax/name-words.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { outcomeKey } from '../knowledge/failure-keys.ts';
-import { looksAgainName, onlyUndoing, sharedReceiver, transactionName, undoingName } from '../knowledge/verbs.ts';
+import { gatheringMethods } from '../knowledge/language.ts';
+import { answersForFailure } from '../knowledge/promise-functions.ts';
+import {
+  looksAgainName,
+  onlyUndoing,
+  preparingName,
+  sharedReceiver,
+  transactionHandle,
+  transactionName,
+  transactionSql,
+  undoingName,
+} from '../knowledge/verbs.ts';
 
 /**
  * How a batch gives up what it has done. `throw`: its own throw; `call`: the rejection of a call in the loop; `all`: that of `Promise.all`;
@@ -75,8 +86,7 @@ function functionsReached(body: Node, file: FileContext): ReadonlyMap<FunctionNo
       const local = localFunction(node.callee, file);
       if (!local || isInside(local, body) || reached.has(local) || reached.size >= maxFunctions) return;
       // What is got ready at the first need is no work on an item.
-      if (readingVerb(calleeName(node) ?? '') !== null || /^(?:ensure|init|connect|open|prepare)(?![a-z])/i.test(calleeName(node) ?? ''))
-        return;
+      if (readingVerb(calleeName(node) ?? '') !== null || preparingName.test(calleeName(node) ?? '')) return;
       reached.set(local, from ?? node);
       visit(local.body, from ?? node);
     });
@@ -105,7 +115,7 @@ function isGivenHandle(extent: Node, file: FileContext): boolean {
   walk(extent, file.sourceCode.visitorKeys, (node) => {
     if (isFunction(node)) return false;
     const isMember = node.parent?.type === 'MemberExpression' && node.parent.property === node;
-    isGiven ||= node.type === 'Identifier' && /^(?:tx|trx|transaction)$/i.test(node.name) && !isMember;
+    isGiven ||= node.type === 'Identifier' && transactionHandle.test(node.name) && !isMember;
     return !isGiven;
   });
   return isGiven;
@@ -138,9 +148,7 @@ function isUndone({ node: batch, body }: Batch, effects: readonly Effect[], flow
     // Of the body's own calls an undo may be the very work: `restore(backup)`.
     if (isInside(node, body)) return onlyUndoing.test(calleeName(node) ?? '') && !effects.some((effect) => effect.node === node);
     if (undoingName.test(calleeName(node) ?? '')) return true;
-    return node.arguments.some((argument) =>
-      argumentTexts(argument, file).some((text) => /^\s*(?:begin|start transaction|rollback)\b/i.test(text)),
-    );
+    return node.arguments.some((argument) => argumentTexts(argument, file).some((text) => transactionSql.test(text)));
   });
 }
 
@@ -217,7 +225,7 @@ function isCaughtBelow(start: Node, body: Node, flow: ExecuteFlow, file: FileCon
         break;
       }
       case 'CallExpression':
-        if (/^(?:allSettled|tryCatch|attempt|safe\w*|to|until)$/.test(calleeName(node) ?? '') && node.callee !== child) return true;
+        if (answersForFailure.test(calleeName(node) ?? '') && node.callee !== child) return true;
         break;
       default:
         break;
@@ -290,7 +298,7 @@ function progressOf({ body, node: batch }: Batch, file: FileContext): ReadonlySe
 }
 
 function isCollecting(call: CallNode): boolean {
-  return /^(?:push|add|set|unshift|append|concat)$/.test(calleeName(call) ?? '') && unwrap(call.callee).type === 'MemberExpression';
+  return gatheringMethods.test(calleeName(call) ?? '') && unwrap(call.callee).type === 'MemberExpression';
 }
 
 function tells(value: Node | null, progress: ReadonlySet<Variable>, file: FileContext): boolean {

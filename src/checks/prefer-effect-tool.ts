@@ -10,7 +10,7 @@ import { memoize } from '../analysis/syntax/memoize.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { collectionClasses } from '../knowledge/language.ts';
 import { madeForTheRun } from '../knowledge/services.ts';
-import { askingWords } from '../knowledge/verbs.ts';
+import { askingWords, temporaryPlace } from '../knowledge/verbs.ts';
 
 /** A call that changes something outside of the run, in a tool that the framework may run again. */
 export interface RepeatedEffect {
@@ -89,10 +89,7 @@ function isOfProcess({ node }: Effect, file: FileContext): boolean {
   if (madeForTheRun.test(memberPath(callee)?.join('.') ?? '')) return true;
   if (callee.type === 'MemberExpression' && isCollection(rootOf(callee.object), file)) return true;
   const [target] = node.arguments;
-  return (
-    target !== undefined &&
-    /\btmp(?:dir|Dir|Path|File)?\b|\btemp(?:Dir|Path|File|orary\w*)\b|['"`]\/tmp\//.test(file.sourceCode.getText(target))
-  );
+  return target !== undefined && temporaryPlace.test(file.sourceCode.getText(target));
 }
 
 function isCollection(root: Node, file: FileContext): boolean {

@@ -25,7 +25,8 @@ import { isAbortTest } from '../analysis/syntax/path-conditions.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
-import { programmingFault } from '../knowledge/faults.ts';
+import { programmingClass, programmingFault } from '../knowledge/faults.ts';
+import { logCall } from '../knowledge/loggers.ts';
 import { expectedKind, type ExpectedKind } from './support/expected-outcome.ts';
 
 /** A throw for an outcome that the tool tests for. */
@@ -50,7 +51,7 @@ function expectedThrow(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): E
   if (owner !== flow.execute && !isOwnHelper(owner, flow)) return null;
   const made = madeError(value, file);
   // The class of another module may be told apart by what maps the errors.
-  if (!made || made.origin === 'elsewhere' || /assert|invariant|unreachable|internal|bug/i.test(made.name ?? '')) return null;
+  if (!made || made.origin === 'elsewhere' || programmingClass.test(made.name ?? '')) return null;
   const { message } = made;
   if (message && speaksOfFault(message, file)) return null;
   if (isInBatch(node, flow, file)) return null;
@@ -186,8 +187,7 @@ function isConditionalText(call: CallNode, error: Node): boolean {
 function callsLog(body: Node, file: FileContext): boolean {
   let found = false;
   walk(body, file.sourceCode.visitorKeys, (node) => {
-    if (node.type === 'CallExpression')
-      found ||= /^console\.|log|capture|report|track|trace|warn/i.test(memberPath(node.callee)?.join('.') ?? calleeName(node) ?? '');
+    if (node.type === 'CallExpression') found ||= logCall.test(memberPath(node.callee)?.join('.') ?? calleeName(node) ?? '');
     return !found;
   });
   return found;

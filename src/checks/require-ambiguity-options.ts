@@ -6,11 +6,25 @@ import { envelopeTexts, type FailureText, type TextPart } from '../analysis/fail
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
 import { inputNames } from '../analysis/tools/input-schema.ts';
+import { countName } from '../knowledge/search.ts';
 import { countedLists, listOfCount, type CountedList } from './matching/match-count.ts';
 import { capOf, mostOptions } from './matching/option-limit.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
-import { asksWhich, asksYesOrNo, candidateKeys, candidateNouns, negativeWords, nextCallKey } from '../knowledge/advice.ts';
+import {
+  asksWhich,
+  asksYesOrNo,
+  candidateKeys,
+  candidateNouns,
+  callVerbs,
+  capitalVerbs,
+  choiceWords,
+  namesOtherCall,
+  negativeWords,
+  nextCallKey,
+  severalPhrases,
+  writtenCall,
+} from '../knowledge/advice.ts';
 
 /** What a failure lacks that says that several match. `uncapped`: nothing bounds how many options it holds. */
 type AmbiguityFault = 'no options' | 'uncapped' | 'no call';
@@ -68,7 +82,7 @@ function isAmongSeveral(
   const isFew = (each: CountedList): boolean => [2, 3, mostOptions].some((count) => each.allows(count));
   const several = counted.filter((each) => !each.allows(1) && (isFew(each) || each.allows(1_000)));
   const words = texts.filter(({ role }) => role !== 'other').map(({ parts }) => countedWords(parts, file));
-  const isChoice = words.some((each) => /\b(?:which|choose|select|pick)\b/i.test(each));
+  const isChoice = words.some((each) => choiceWords.test(each));
   if (!isChoice && words.some((each) => asksYesOrNo.test(each))) return false;
   // So many that the search has to be narrowed first: the list would not help.
   if (several.some((each) => !isFew(each))) return false;
@@ -93,23 +107,13 @@ function countedWords(parts: readonly TextPart[], file: FileContext): string {
 
 function isCountName(hole: Node, file: FileContext): boolean {
   if (listOfCount(hole, file)) return true;
-  return /^(?:.*(?:count|total)|n|num\w*)$/i.test(memberPath(hole)?.at(-1) ?? '');
+  return countName.test(memberPath(hole)?.at(-1) ?? '');
 }
-
-const several = String.raw`\b(?:several|multiple|many|more than one|two or more|at least two|[2-9]|\d{2,})\b`;
-const worded = String.raw`\b(?:several|multiple|many|more than one|two or more)\b`;
-const match = String.raw`\b(?:match(?:es|ed|ing)?|candidates?|possibilit(?:y|ies)|hits?)\b`;
-const severalPatterns = [
-  new RegExp(String.raw`${several}\s+(?:[\p{L}…'-]+\s+){0,4}${match}`, 'iu'),
-  new RegExp(String.raw`${match}\s+(?:[\p{L}…'"-]+\s+){0,3}${worded}`, 'iu'),
-  new RegExp(String.raw`${worded}\s+(?:[\p{L}…'-]+\s+){0,4}(?:(?:were |was )?found|exists?|(?:is|are) (?:called|named)|share)\b`, 'iu'),
-  new RegExp(String.raw`\bfound ${worded}`, 'iu'),
-];
 
 function saysSeveral(words: string): boolean {
   return words.split(/(?<=[.!?;])\s+|\n+/).some((sentence) => {
     if (/(?<!un)(?<!not )\bambiguous\b/i.test(sentence)) return true;
-    return !negativeWords.test(sentence) && severalPatterns.some((pattern) => pattern.test(sentence));
+    return !negativeWords.test(sentence) && severalPhrases.some((pattern) => pattern.test(sentence));
   });
 }
 
@@ -200,21 +204,13 @@ function isEmptyList(node: Node): boolean {
   return node.type === 'ArrayExpression' && node.elements.length === 0;
 }
 
-const written = /\b[A-Za-z_][\w.-]{2,}\((?!s\)|es\))/;
-const calls = String.raw`\b(?:call|use|run|invoke|retry|repeat|again|pass|set|rerun|re-run|resubmit|send)\b`;
-const identifier = String.raw`(?:[\p{L}\d]+(?:_[\p{L}\d]+)+|\p{Ll}[\p{Ll}\d]*\p{Lu}[\p{L}\d]*|"[\w.-]+"|'[\w.-]+'|\u0060[\w.-]+\u0060)`;
-const verb = new RegExp(calls, 'u');
-const namesOther = new RegExp(String.raw`${calls}[^.!?]*?(?:…|this tool|\bids?\b|${identifier})`, 'u');
-
 function namesCall(parts: readonly TextPart[], tool: ToolDefinition | null, file: FileContext): boolean {
   const words = parts.map((part) => ('words' in part ? part.words : '…')).join('');
-  const lower = words.replace(/\b(?:Call|Use|Run|Invoke|Retry|Repeat|Pass|Set|Send|Rerun|Re-run|Resubmit)\b/g, (verb) =>
-    verb.toLowerCase(),
-  );
-  if (written.test(words) || namesOther.test(lower)) return true;
+  const lower = words.replace(capitalVerbs, (verb) => verb.toLowerCase());
+  if (writtenCall.test(words) || namesOtherCall.test(lower)) return true;
   const names = [
     ...findTools(file).flatMap(({ name }) => name ?? []),
     ...(tool ? inputNames(tool, file).filter((name) => /id$/i.test(name)) : []),
   ];
-  return verb.test(lower) && names.some((name) => lower.split(/[^\w.-]+/).includes(name));
+  return callVerbs.test(lower) && names.some((name) => lower.split(/[^\w.-]+/).includes(name));
 }

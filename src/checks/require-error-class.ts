@@ -14,6 +14,7 @@ import { keyName, literalText, type Node, unwrap } from '../analysis/syntax/ast.
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { isTrue, literalNumber } from '../analysis/syntax/literals.ts';
 import { classLikeKey } from '../knowledge/failure-keys.ts';
+import { statusOfEnvelope } from '../knowledge/http.ts';
 
 /** What is wrong with the class of a failure. `other key`: another key holds it; `spelling`: a known class, spelt otherwise. */
 export type ClassFault = 'missing' | 'undefined' | 'other key' | 'spelling' | 'outside';
@@ -94,7 +95,7 @@ function knownClass(envelope: FailureEnvelope, file: FileContext): KnownClass | 
   const only = (meaning: ClassMeaning | null): KnownClass | null => (meaning ? { meaning, delay: null } : null);
   if (envelope.get('retryAfterSeconds') !== 'absent' || isTrue(writtenValue(envelope, 'retryable'))) return only('retryable');
   if (envelope.get('options') !== 'absent') return only('userInput');
-  const own = ['status', 'statusCode', 'code'].map((key) => literalNumber(writtenValue(envelope, key))).find((status) => status !== null);
+  const own = statusOfEnvelope.map((key) => literalNumber(writtenValue(envelope, key))).find((status) => status !== null);
   const byStatus = own === undefined || own === null ? null : classOfStatus(own);
   if (byStatus) return only(byStatus);
   const said = envelopeTexts(envelope, file).flatMap(({ role, parts }) => (texts.has(role) ? (saidClass(parts) ?? []) : []));

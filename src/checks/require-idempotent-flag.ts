@@ -9,7 +9,7 @@ import { listedObjects, textAt } from '../analysis/platform/flows.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { mutatingVerb, readingVerb, wordsOf } from '../analysis/syntax/name-words.ts';
-import { changingWords, unsureVerbs, writingCode } from '../knowledge/verbs.ts';
+import { changingWords, unsureVerbs, verbPlace, writingCode } from '../knowledge/verbs.ts';
 
 /** A tool that is described to a platform, which runs it: an endpoint, a flow, a piece of code. */
 export interface RuntimeTool {
@@ -107,9 +107,6 @@ function textWithin(node: Node, file: FileContext, budget = new Budget(maxParts)
   if (value.type === 'BinaryExpression') return `${textWithin(value.left, file, budget)} ${textWithin(value.right, file, budget)}`;
   return literalText(value) ?? '';
 }
-
-// A verb at the start of a sentence, or behind a word that joins it to another one.
-const verbPlace = /(?:^|[.!?;,:]\s*|\b(?:and|or|then|also|to|will)\s+)([a-z]+)/gi;
 
 function saysChange(text: string): boolean {
   return [...text.matchAll(verbPlace)].some(([, word = '']) => {

@@ -23,6 +23,7 @@ import { follow, type Value } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';
 import { failedName, workedName } from '../knowledge/failure-keys.ts';
 import { failureWords, noFailure } from '../knowledge/faults.ts';
+import { statusMember } from '../knowledge/http.ts';
 
 /** A result that tells of a failure in its content, and is not marked as one. */
 export interface UnmarkedError {
@@ -190,7 +191,7 @@ function failedComparison({ subject, operator, value }: Extract<Atom, { kind: 'c
   const isEqual = isEquality({ operator });
   if (name === null) return null;
   if (isNullish(value)) return isEqual === false && failedName.test(name) ? subject : null;
-  if (!/^(?:status|statusCode|httpStatus)$/.test(name)) return null;
+  if (!statusMember.test(name)) return null;
   const status = value.type === 'Literal' ? value.value : null;
   if (status === 'error' || status === 'failed') return isEqual ? true : null;
   if (typeof status !== 'number') return null;

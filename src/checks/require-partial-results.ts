@@ -6,6 +6,7 @@ import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { returnedValues } from '../analysis/flow/exit-values.ts';
 import type { AskedService } from '../analysis/effects/asked-services.ts';
 import { namesMissingKey, tellsFailureKey } from '../knowledge/advice.ts';
+import { logMethods } from '../knowledge/loggers.ts';
 
 /**
  * A result of several sources that keeps something back. `hides`: one failure hides what the others answered; `unsaid`: a source that
@@ -68,7 +69,7 @@ function isUnsaid({ owner, call, result, parts }: Aggregate, file: FileContext):
 function isInResult(node: Node, result: Node): boolean {
   if (isInside(node, result)) return true;
   for (let current = node.parent; current; current = current.parent) {
-    if (current.type === 'CallExpression') return !/^(?:error|warn|log|info|debug|capture\w*)$/.test(calleeName(current) ?? '');
+    if (current.type === 'CallExpression') return !logMethods.test(calleeName(current) ?? '');
     if (current.type === 'ExpressionStatement') return false;
   }
   return false;

@@ -22,8 +22,9 @@ import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
+import { partOfResultKey } from '../knowledge/failure-keys.ts';
 import { noResultList } from '../knowledge/input-names.ts';
-import { partialPhrases, timedOutKey, timedOutName, timeLimitKey, timeoutClass, timeoutNames } from '../knowledge/phrases.ts';
+import { limitWord, partialPhrases, timedOutKey, timedOutName, timeLimitKey, timeoutClass, timeoutNames } from '../knowledge/phrases.ts';
 import { isForeignTimeout, saysTimeout, tellsLimit, tellsWhat, wordsWithHoles } from './support/timeout-text.ts';
 
 /** What a failure does not say of a timeout. `results`: what came in before, which is neither attached nor mentioned. */
@@ -186,7 +187,7 @@ function asksStatus(condition: Condition, file: FileContext): boolean {
 
 function saysLimit({ envelope, texts }: Failure, file: FileContext): boolean {
   const told = texts.some(({ role, parts }) => {
-    if (role === 'other' || (role === 'step' && !/\blimit\b|\btimed? ?out\b/i.test(wordsWithHoles(parts)))) return false;
+    if (role === 'other' || (role === 'step' && !limitWord.test(wordsWithHoles(parts)))) return false;
     return tellsLimit(parts, file) !== 'absent';
   });
   if (told) return true;
@@ -212,7 +213,7 @@ function keysOf(envelope: FailureEnvelope | null): (string | null)[] {
 
 function saysResults({ envelope, texts }: Failure): boolean {
   if (texts.some(({ parts }) => partialPhrases.test(wordsWithHoles(parts)))) return true;
-  return keysOf(envelope).some((key) => key === null || /partial|results|items|completeness/i.test(key));
+  return keysOf(envelope).some((key) => key === null || partOfResultKey.test(key));
 }
 
 /** The list that the function fills with results before a place, and answers with where all goes well; null where there is none. */

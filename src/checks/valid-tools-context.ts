@@ -9,7 +9,7 @@ import { decideVersion, type ToolVersion } from '../analysis/tools/definition.ts
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
 import type { ToolsContextTreatment } from '../frameworks/framework.ts';
-import { refusingSchemas, unchangedByMethods } from '../knowledge/schemas.ts';
+import { refusingSchemas, schemaModules, unchangedByMethods } from '../knowledge/schemas.ts';
 
 /** A place where the contexts of a run do not fit its tools. */
 export interface ContextFault {
@@ -187,8 +187,6 @@ function isSlip(written: string, name: string): boolean {
   return Math.max(a.length, b.length) - start - end <= 1;
 }
 
-const libraries = /^(?:zod|valibot)(?:$|\/)|^@zod\/mini$/;
-
 const maxSchemaHops = 12;
 
 /**
@@ -220,7 +218,7 @@ function libraryName(call: CallNode, file: FileContext): string | null {
   if (!imported) return null;
   // A framework wraps the schemas of libraries.
   if (frameworkImports(file).has(imported.module)) return imported.name === 'zodSchema' ? imported.name : null;
-  if (!libraries.test(imported.module)) return null;
+  if (!schemaModules.test(imported.module)) return null;
   const path = imported.name.replace(/^(?:z|v|default)\./, '').split('.');
   // `z.coerce.string()` takes undefined.
   return path.length === 1 ? (path[0] ?? null) : null;

@@ -6,7 +6,7 @@ import { frameworkImports } from '../analysis/tools/framework-imports.ts';
 import type { RepeatedEffect } from '../checks/prefer-effect-tool.ts';
 import type { EffectTools, Framework } from '../frameworks/framework.ts';
 import { importName } from './text/imports.ts';
-import type { TextEdit } from './text/text.ts';
+import type { TextEdit } from './text/code-style.ts';
 
 /**
  * Makes a tool by the framework's form for effects, with its import. Null where the definition has options that the form is not known to take, or

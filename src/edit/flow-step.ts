@@ -4,7 +4,7 @@ import { flowSteps, handlingOf, type FlowStep } from '../analysis/platform/flows
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { appendMember, memberKey, removeMember } from './text/list.ts';
-import { quoted, type TextEdit } from './text/text.ts';
+import { quoted, type TextEdit } from './text/code-style.ts';
 import { isInside } from '../analysis/syntax/ast.ts';
 
 type Ignored = Extract<FlowFault, { kind: 'ignored' }>;

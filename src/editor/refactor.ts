@@ -10,7 +10,7 @@ import { answerInCatch, runsWithin, leavesHandler, onlyTry } from '../edit/catch
 import { awaitInTry } from '../edit/catch/await-in-try.ts';
 import { hidesAnswer } from '../edit/exits/catch-answer.ts';
 import { returnFailure, type Refactoring } from '../edit/catch/return-failure.ts';
-import type { TextEdit } from '../edit/text/text.ts';
+import type { TextEdit } from '../edit/text/code-style.ts';
 import { wrapExecute, type Wrap } from '../edit/catch/wrap.ts';
 
 /** A change that a user asks for at a place, whether or not a rule reports something there. */

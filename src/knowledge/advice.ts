@@ -37,6 +37,9 @@ export const asksYesOrNo = /\bconfirm|\bapprov|\bare you sure\b|\bproceed\b|\bye
 /** A question which of several is meant. Asked by require-ambiguity-options. */
 export const asksWhich = /\bwhich (?:one|of (?:the|these|those|them))\b/i;
 
+/** Verbs that ask for a choice. Asked by require-ambiguity-options. */
+export const choiceWords = /\b(?:which|choose|select|pick)\b/i;
+
 /** Names of a list of what was found. Asked by require-ambiguity-options. */
 export const candidateNouns = /^(?:.*(?:matches|candidates|hits)|found|results|options|possible\w*)$/i;
 
@@ -70,3 +73,26 @@ export const tellsFailureKey =
 
 /** Keys that say what is missing. Asked by require-partial-results. */
 export const namesMissingKey = /error|fail|miss|unavailable|skipped|warning|sources|recoverySteps|note|message|reason/i;
+
+/** English verbs that ask for a call, at the start of a sentence. Asked by require-ambiguity-options. */
+export const capitalVerbs = /\b(?:Call|Use|Run|Invoke|Retry|Repeat|Pass|Set|Send|Rerun|Re-run|Resubmit)\b/g;
+
+const several = String.raw`\b(?:several|multiple|many|more than one|two or more|at least two|[2-9]|\d{2,})\b`;
+const worded = String.raw`\b(?:several|multiple|many|more than one|two or more)\b`;
+const match = String.raw`\b(?:match(?:es|ed|ing)?|candidates?|possibilit(?:y|ies)|hits?)\b`;
+/** "several orders match", "more than one was found". Asked by require-ambiguity-options. */
+export const severalPhrases = [
+  new RegExp(String.raw`${several}\s+(?:[\p{L}…'-]+\s+){0,4}${match}`, 'iu'),
+  new RegExp(String.raw`${match}\s+(?:[\p{L}…'"-]+\s+){0,3}${worded}`, 'iu'),
+  new RegExp(String.raw`${worded}\s+(?:[\p{L}…'-]+\s+){0,4}(?:(?:were |was )?found|exists?|(?:is|are) (?:called|named)|share)\b`, 'iu'),
+  new RegExp(String.raw`\bfound ${worded}`, 'iu'),
+];
+
+/** A call that is written out. Asked by require-ambiguity-options. */
+export const writtenCall = /\b[A-Za-z_][\w.-]{2,}\((?!s\)|es\))/;
+const calls = String.raw`\b(?:call|use|run|invoke|retry|repeat|again|pass|set|rerun|re-run|resubmit|send)\b`;
+const written = String.raw`(?:[\p{L}\d]+(?:_[\p{L}\d]+)+|\p{Ll}[\p{Ll}\d]*\p{Lu}[\p{L}\d]*|"[\w.-]+"|'[\w.-]+'|\u0060[\w.-]+\u0060)`;
+/** Verbs that ask for a call. Asked by require-ambiguity-options. */
+export const callVerbs = new RegExp(calls, 'u');
+/** "call it with …", "pass the id". Asked by require-ambiguity-options. */
+export const namesOtherCall = new RegExp(String.raw`${calls}[^.!?]*?(?:…|this tool|\bids?\b|${written})`, 'u');

@@ -38,6 +38,12 @@ export const findingKey =
 export const outsideName =
   /^(?:e|ex|err|error|errors|exception|cause|statusText|stderr|stdout|stack|message|detail|details|body|text|reason)$|(?:Error|Errors|ErrorText|ErrorData|Message|Body|Response|ResponseText|Stderr)$/;
 
+/** Members that may hold the text of an error. Asked by require-timeout-details. */
+export const errorTextMember = /^(?:message|error|reason|detail|details|description|text|cause|stack)$/;
+
+/** Names that may hold the text of an error. Asked by require-timeout-details. */
+export const errorTextName = /^(?:e|err|error|message|reason|text|detail)$|(?:Error|Message|Text)$/;
+
 /**
  * Errors of Node.js and of `fetch` that pass by themselves: no answer in time, a connection that broke off, a name server that did not answer. Asked by no-fatal-for-recoverable. Source: https://nodejs.org/api/errors.html and
  * the errors of undici.
@@ -52,7 +58,8 @@ export const bodyErrorKey =
   /^(?:error|errors|err|errno|error_?code|error_?message|error_?description|fault|ok|success|status|status_?code|code|cod|message|msg)$/i;
 
 /** Functions that check a body. Asked by require-response-check. */
-export const bodyValidation = /^(?:(?:safe)?parse(?:Async)?|(?:safe)?(?:validate|decode)\w*|assert\w*|check\w*|invariant|is[A-Z]\w*)$/;
+export const bodyValidation =
+  /^(?:(?:p|safeP)arse(?:Async)?|(?:v|safeV)alidate\w*|(?:d|safeD)ecode\w*|assert\w*|check\w*|invariant|is[A-Z]\w*)$/;
 
 /** Keys that may hold the text where neither `message` nor `error` does. Asked by consistent-error-envelope. */
 export const otherTextKeys = [
@@ -143,3 +150,51 @@ export const fallbackKeys = [
   'note',
   'notice',
 ];
+
+/** Keys of a failure that may hold all of it once more. Asked by what reads failures. */
+export const keysOfInnerFailure = ['error', 'failure', 'data', 'details'] as const;
+
+/** Names of functions that make a failure, for a key of another one. Asked by what reads failures. */
+export const innerFailureMaker = /err|fail|envelope/i;
+
+/** Of those the names of functions that make a text of it. Asked by what reads failures. */
+export const errorTextMaker = /message|text|str|format/i;
+
+/** Keys that mark a failure, the surest first. Asked by what reads and writes failures. */
+export const markerKeys = ['ok', 'success', 'isError', 'status'] as const;
+
+/** The same, and the key that marks one by being there. Asked by consistent-error-envelope. */
+export const markerKeysOfProject = ['ok', 'success', 'isError', 'status', 'error'] as const;
+
+/** Keys that hold the text where the message is an object. Asked by what reads the texts of failures. */
+export const innerTextKeys = /^(?:text|title|description)$/;
+
+/**
+ * Classes of the error that a stop rejects with. Asked by what knows control flow that has to leave. Source:
+ * https://dom.spec.whatwg.org/#interface-AbortSignal (`AbortError`); the others were read in public code.
+ */
+export const abortClass = /^(?:Abort|Cancel(?:l?ed|lation)?)(?:Error|Exception)?$/;
+
+/** Names of functions that make an error. Asked by what knows how errors are made. */
+export const errorMaker = /error|exception|fail/i;
+
+/** Names of classes of errors. Asked by what knows how errors are made. */
+export const errorClassName = /(?:Error|Exception|Failure)$/;
+
+/** The same without what may be a result. Asked by what reads the hooks of a result. */
+export const hookErrorClass = /(?:Error|Exception)$/;
+
+/** Keys of an item whose text tells what became of it. Asked by explicit-error-handling. */
+export const outcomeOfItemKey = /^(?:status|state|outcome|code)$/;
+
+/** Keys of an item that tell its failure. Asked by explicit-error-handling. */
+export const failureOfItemKey = /^errors?$|error$|^failed$|^failure$/i;
+
+/** A key of a failure in a text of JSON. Asked by explicit-error-handling. */
+export const failureInJson = /"(?:class|error|errorCode|recoverySteps|message|reason)"\s*:/;
+
+/** Keys of a failure that hold what there is of a result. Asked by require-timeout-details. */
+export const partOfResultKey = /partial|results|items|completeness/i;
+
+/** Keys that tell what is missing in a result. Asked by the edits of require-partial-results. */
+export const partialResultKeys = /^(?:completeness|errors|recoverySteps)$/;

@@ -29,6 +29,9 @@ export const forbiddenText =
 export const programmingFault =
   /invariant|unreachable|(?:should|must) (?:not|never)|never happen|impossible|unexpected|assert|\bbugs?\b|corrupt|inconsisten|(?:not|un)[ -]?(?:configured|implemented|initiali[sz]ed|wired|registered|mounted)|misconfigur|\benv(?:ironment)?\b|\bconfig(?:uration)?\b|unhandled|\binternal\b|connection|\bpool\b/i;
 
+/** Classes of errors that are a fault of the program. Asked by prefer-planned-failure. */
+export const programmingClass = /assert|invariant|unreachable|internal|bug/i;
+
 /** What says in a text that something failed. Asked by no-success-shaped-failure. */
 export const failingWords = [
   /\b(?:error|errored|fail(?:ed|ure|s)?|unable|unavailable|problem|wrong|timed? ?out|timeout|invalid|denied|refused|try again|cannot|down)\b/i,
@@ -77,3 +80,6 @@ export const saysFallback = [
   /\b(?:instead|fall(?:s|ing)?[ -]?back|fell back|alternative|backup|secondary|mirror)\b/i,
   /\b(?:cached?|stale|offline|last (?:known|call)|out of date|outdated)\b/i,
 ];
+
+/** Names of what went wrong. Asked by prefer-planned-failure. */
+export const troubleName = /err|fail|problem|issue/i;

@@ -17,10 +17,10 @@ export const bodyKinds = {
   text: null,
 } as const;
 
-/** The methods of `bodyKinds`. */
+/** The methods of `bodyKinds`. Source: as there. */
 export const bodyReaders: ReadonlySet<string> = new Set(Object.keys(bodyKinds));
 
-/** Those that give what the sender wrote: text, or what JSON it was. */
+/** Those that give what the sender wrote: text, or what JSON it was. Source: as there. */
 export const textReaders: ReadonlySet<string> = new Set(
   Object.entries(bodyKinds)
     .filter(([, kind]) => kind === null)
@@ -32,6 +32,12 @@ export const textReaders: ReadonlySet<string> = new Set(
  * no-upstream-error-text. Source: read in public code.
  */
 export const answerName = /^(?:res|resp|response|r)$|(?:Res|Resp|Response)$/;
+
+/**
+ * The same, with names of what any service answered: no claim that a body is read. Asked by no-bare-error-message. Source: read in
+ * public code.
+ */
+export const answerOwner = /^(?:res|resp|response|r|reply|answer)$|(?:Res|Response)$/;
 
 /**
  * Modules with a `fetch`, and the names that they export it by. Asked by require-response-check. Source: the
@@ -70,6 +76,12 @@ export const statusName = /^(?:status|statusCode|code)$/i;
  */
 export const sentStatusName = words('code httpStatus status statusCode');
 
+/** Keys of a failure that hold an HTTP status, the surest first. Asked by require-error-class. Source: read in public code. */
+export const statusOfEnvelope = ['status', 'statusCode', 'code'] as const;
+
+/** Members that are an HTTP status and nothing else. Asked by require-is-error. Source: read in public code. */
+export const statusMember = /^(?:status|statusCode|httpStatus)$/;
+
 /** Names of what tells one failure of a service from another. Asked by no-upstream-error-text. Source: read in public code. */
 export const codeName = words('code errorCode name status statusCode type');
 
@@ -95,7 +107,40 @@ export const statusSetters = words('code status writeHead');
 export const answerSenders = words('body end html json jsonp notFound pipe redirect render send sendFile sendStatus text');
 
 /**
+ * Calls that may make the answer of an endpoint. Asked by what finds the answers of endpoints. Source: the references of Express,
+ * node:http, the Fetch standard and Next.js.
+ */
+export const answerMakers = ['json', 'send', 'end', 'Response', 'NextResponse'] as const;
+
+/**
  * Parts of an address that is asked by POST and changes nothing. Asked by what tells an effect from a request. Source: read in public
  * code.
  */
 export const asksByPost = /search|query|graphql|lookup|completions|embed|predict|rerank|translate|generate|login|oauth|token/i;
+
+/**
+ * Methods of HTTP that change nothing. Asked by what tells an effect from a request. Source:
+ * https://www.rfc-editor.org/rfc/rfc9110#section-9.2.1.
+ */
+export const safeMethods = /^(?:GET|HEAD|OPTIONS)$/;
+
+/**
+ * Methods of HTTP. Asked by what tells an effect from a request. Source: https://www.rfc-editor.org/rfc/rfc9110#section-9 and
+ * https://www.rfc-editor.org/rfc/rfc5789.
+ */
+export const httpMethods = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
+
+/** Methods of HTTP that change something. Asked by what tells an effect from a request. Source: as above. */
+export const unsafeMethods = /^(?:POST|PUT|PATCH|DELETE)$/;
+
+/**
+ * How an address begins whose answer does not come over HTTP. Asked by what follows the answer of a fetch. Source:
+ * https://fetch.spec.whatwg.org/#scheme-fetch.
+ */
+export const localAddress = /^(?:data|file|blob):/;
+
+/** The fetch of the platform. Asked by what follows the answer of a fetch. Source: https://fetch.spec.whatwg.org/#fetch-method. */
+export const globalFetch = /^(?:(?:globalThis|window|self)\.)?fetch$/;
+
+/** What stands in a text that answers a request with JSON. Asked by the gate. Source: the references of Express, Hono and the Fetch standard. */
+export const answerTexts = ['json(', '.send(', 'JSON.stringify('];

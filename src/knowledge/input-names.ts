@@ -19,6 +19,9 @@ export const identifyingInput =
 /** Keys of an item that identify it, for an option. Asked by the edits of no-first-fuzzy-match. */
 export const identifyingKey = /^_?(?:id|uuid|uid|key|slug|number|email)$|(?:Id|_id)$/;
 
+/** Members that identify an item which an input is compared with. Asked by no-first-fuzzy-match. */
+export const comparedKey = /^_?(?:id|uuid|uid|key|slug)$/i;
+
 /** Keys of an item that name it in a failure. Asked by the edits of no-throw-in-batch. */
 export const nameOfItem = /^_?(?:id|uuid|uid|key|slug|path|name|title|email|url|number|sku|code)$|(?:Id|_id|Path|Name)$/;
 
@@ -48,9 +51,15 @@ export const noResultList =
 /** Names of what may carry a signal. Asked by no-swallowed-control-flow. */
 export const signalCarrier = /signal|abort|cancel|^(?:c|ctx|extra|init|run|args|rest)$|context|opt(?:ion)?s$|config|params/i;
 
+/** Names of a signal. Asked by no-swallowed-control-flow. */
+export const signalName = /signal|abort|cancel/i;
+
 /** Words of a tool whose result is media or a part of an interface. Asked by no-to-model-output-redaction. */
 export const mediaOrInterface =
   /\b(?:images?|photos?|pictures?|screenshots?|audio|videos?|speech|media|pdf|files?|charts?|graphs?|diagrams?|maps?|widgets?|components?|ui|cards?|forms?|canvas|artifacts?|documents?|slides?|preview|html|svg|base64)\b|\b(?:show|shown|display|displayed|render|rendered|draw|drawn|visuali[sz]ed?|play|present|presented)\b/i;
 
 /** Calls that cut a list into parts, or leave some of it out. Asked by what finds batches. */
 export const regroupingCall = /chunk|batch|partition|uniq|dedup|compact|sort|shuffle|flatten|group/i;
+
+/** Inputs by which somebody has agreed, or only looks. Asked by require-ambiguity-options. */
+export const confirmationName = /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i;

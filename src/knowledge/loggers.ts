@@ -22,3 +22,18 @@ export const reporterName =
 
 /** Names of functions that report. Asked by no-floating-promise. */
 export const reportName = /^(?:log|track|capture|report|record)(?![a-z])/;
+
+/** Calls that hand a result on and look at no part of it. Asked by require-partial-results. */
+export const handsOnUnread = /^(?:JSON\.stringify|Promise\.\w+|console\.\w+|(?:\w+\.)*(?:log|logger)\.\w+)$/;
+
+/** Names of what a log is written with. Asked by what follows failures and signals. */
+export const loggerName = /^(?:console|log|logger|logging)$/i;
+
+/** Methods of a log, and functions that report to one. Asked by what tells how a path ends, and by require-partial-results. */
+export const logMethods = /^(?:log|error|warn|info|debug|capture\w*|report\w*)$/i;
+
+/** Calls by whose path something is logged. Asked by prefer-planned-failure. */
+export const logCall = /^console\.|log|capture|report|track|trace|warn/i;
+
+/** The same without a trace or a warning, which may leave the error out. Asked by the edits of handlers. */
+export const errorLogCall = /^console\.|log|capture|report|track/i;

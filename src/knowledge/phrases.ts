@@ -79,6 +79,9 @@ export const wordsAroundStatus = words(`
   resulted returned server status the unexpected upstream was with
 `);
 
+/** A status behind a message: ", HTTP status 404", "(error: 500)". Asked by no-bare-error-message. */
+export const statusBehind = /,? *\(?(?:(?:http|status|code|error)[ :]*)*(?:\b[45]\d\d\b|\0)\)?$/i;
+
 /** What a status alone is about. Asked by no-bare-error-message. Source: https://www.iana.org/assignments/http-status-codes. */
 export const kindOfStatus: Readonly<Record<string, BareKind>> = {
   400: 'input',
@@ -121,6 +124,9 @@ export const passingPhrases = [
 
 /** What says that the same call is not to be tried again. Asked beside `passingPhrases`. */
 export const forbidsRetry = /\b(?:do not|don't|never|cannot|can't|no need to|not) (?:try|retry|call|wait)\b/i;
+
+/** What says in a text that there may be another try. Asked by the edits of timeouts. */
+export const namesAnotherTry = /\b(?:again|retry)\b/i;
 
 /** What says that somebody has to sign in. Asked by require-error-class and the edits. */
 export const reconnectPhrases = [
@@ -196,6 +202,9 @@ export const timeoutClass = /(?:Timeout|TimedOut)(?:Error|Exception)?$/;
  */
 export const timeoutNames = /^(?:TimeoutError|E(?:SOCKET)?TIMEDOUT|UND_ERR_(?:CONNECT|HEADERS|BODY)_TIMEOUT)$/;
 
+/** Options that are a limit of time. Asked by the edits of timeouts. */
+export const timeoutOption = /^(?:timeout|timeoutMs|timeout_ms)$/;
+
 /** Names of a flag that says that the time was out. Asked by require-timeout-details. */
 export const timedOutName = /^(?:is_?|did_?|has_?|was_?)?time(?:d_?)?_?out$/i;
 
@@ -209,3 +218,15 @@ export const timedOutKey =
 /** What says what there is of a result. Asked by require-timeout-details. */
 export const partialPhrases =
   /\bpartial|\bso far\b|\balready\b|\bcollected\b|\bcompleted\b|\bincomplete\b|\bremaining\b|\bthe first\b|\bfetched\b|\bresults?\b/i;
+
+/** What stands before a message and says only that it is one: "Error: not found". Asked by no-bare-error-message. */
+export const errorLead = /^[^\p{L}]*(?:an? )?(?:error|failed|failure|oops|sorry|tool error|exception) ?[:!,–—-]+ ?/iu;
+
+/** What stands before a value that is a delay before another try. Asked by require-timeout-details. */
+export const delayBefore = /\b(?:again|retry|wait)(?:\s+(?:in|after|for))*\s+$/i;
+
+/** What stands before a value that is a limit of time. Asked by require-timeout-details. */
+export const limitBefore = /\b(?:after|within|exceeded|limit(?: of)?|timeout(?: of)?)[:(]?\s*$/i;
+
+/** Words of a next step that has to do with a limit of time. Asked by require-timeout-details. */
+export const limitWord = /\blimit\b|\btimed? ?out\b/i;

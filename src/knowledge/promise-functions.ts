@@ -85,3 +85,9 @@ export const exportedPromises: readonly PromiseFunctions[] = [
   },
   { modules: ['@vercel/blob'], names: ['put', 'del', 'copy', 'head', 'list'] },
 ];
+
+/**
+ * Functions that answer with a failure and do not throw it. Asked by no-throw-in-batch. Source: `Promise.allSettled`, and `to` of
+ * await-to-js, `until` of @open-draft/until; the others were read in public code.
+ */
+export const answersForFailure = /^(?:allSettled|tryCatch|attempt|safe\w*|to|until)$/;

@@ -28,3 +28,21 @@ export const unchangedByMethods = words(`
   nonnegative nullable omit partial passthrough pick positive readonly refine regex register required safeExtend
   startsWith strict strip superRefine transform trim url uuid
 `);
+
+/** Calls that make a schema of several. Asked by what asks whether a schema holds a failure. */
+export const alternativeSchemas = /^(?:union|discriminatedUnion|or)$/;
+
+/** Types of an input whose value has no parts. Asked by what reads the input of a tool. */
+export const plainInputTypes = /^(?:string|number|boolean|enum)$/;
+
+/** Schemas of a value that is one of a list. Asked by what reads the input of a tool. */
+export const listedValueTypes = /^(?:enum|picklist)$/;
+
+/**
+ * Functions that make the schema of an object. Asked by what finds in-house tools. Source: zod, valibot, TypeBox (`Object`) and ai
+ * (`jsonSchema`).
+ */
+export const objectSchemas = /^(?:object|strictObject|looseObject|Object|jsonSchema)$/;
+
+/** Modules whose schemas are known here. Asked by valid-tools-context. */
+export const schemaModules = /^(?:zod|valibot)(?:$|\/)|^@zod\/mini$/;

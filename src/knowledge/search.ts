@@ -50,3 +50,36 @@ export const searchingName = /^(?:search|find|query|lookup|look_?up|list|match|f
 
 /** Options that cut what a search finds. Asked by require-ambiguity-options. */
 export const limitKey = /^(?:\$?limit|take|top|first|count|size|n|k|top_?k|max|page_?size|per_?page|max_?results|max_?items|rows)$/i;
+
+/** What says in a query or an address that it is cut. Asked by require-ambiguity-options. */
+export const tellsLimit = /\blimit\b|[?&](?:limit|per_page|size|take|top)=/i;
+
+/** The same with its number. Asked by require-ambiguity-options. */
+export const writtenLimit = /\blimit\s*=?\s*(\d+)\b|[?&](?:limit|per_page|size|take|top)=(\d+)\b/i;
+
+/** Members that tell how many there are. Asked by require-ambiguity-options and no-first-fuzzy-match. */
+export const countMembers = /^(?:length|size|count|total|totalCount|total_count)$/;
+
+/** Names of how many there are. Asked by require-ambiguity-options. */
+export const countName = /^(?:.*(?:count|total)|n|num\w*)$/i;
+
+/** Functions that ask an address. Asked by no-first-fuzzy-match. */
+export const searchRequests = /^(?:fetch|get|request)$/;
+
+/** What says in an address that it is a search. Asked by no-first-fuzzy-match. */
+export const searchAddress = /\/search\b|[?&](?:q|query|search|term)=/;
+
+/**
+ * A query of SQL that finds a part of a text. Asked by no-first-fuzzy-match. Source:
+ * https://www.postgresql.org/docs/current/functions-matching.html; MySQL (`regexp`, `match`).
+ */
+export const likeSql = /\bselect\b[^]*\b(?:i?like|similar\s+to|similarity|regexp|match)\b/i;
+
+/** Methods that cut a query to a number of rows. Asked by no-first-fuzzy-match. */
+export const rowLimits = /^(?:limit|take)$/;
+
+/** Names of a list, most of which are plurals. Asked by no-first-fuzzy-match. */
+export const pluralName = /(?:[^su]s|List|Array|Set|Ids)$/;
+
+/** Of those the names of one thing: English nouns that end in an s. Asked by no-first-fuzzy-match. */
+export const singularName = /(?:address|alias|status|class|news|canvas|series)$/i;

@@ -23,3 +23,25 @@ export const secretKey =
 /** Texts that stand where something was hidden. Asked by no-to-model-output-redaction. */
 export const maskText =
   /^[[(<{]*\s*(?:redacted|hidden|masked|removed|filtered|censored)\s*[\])>}]*[.!]?$|^[*•]{3,}$|^x{4,}$|\[redacted\]|\bREDACTED\b/i;
+
+const secretWords =
+  '(?:api|access|secret|private|signing|encryption|service_?role)_?key|password|passwd|passphrase|(?:client|app|shared|webhook|jwt)?_?secret|connection_?string|' +
+  '(?:access|auth|refresh|bearer|api|bot|session|id)_?token|(?:database|db|mongo(?:db)?|postgres(?:ql)?|redis)_?ur[il]|dsn|credentials';
+/** Names of a secret in snake case. Asked by no-secret-in-error. */
+export const secretName = new RegExp(`^(?:[a-z0-9]+_)*?(?:${secretWords})$`, 'i');
+/** Environment variables that hold a secret. Asked by no-secret-in-error. */
+export const secretVariable = new RegExp(
+  '(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|DSN|CREDENTIALS|CONNECTION_STRING|(?:DATABASE|MONGO(?:DB)?|POSTGRES|REDIS|DB)_UR[IL])$',
+);
+/** Of those the names of what says something about a secret. Asked by no-secret-in-error. */
+export const noSecretName = new RegExp(
+  '^(?:has|is|no|missing|needs|should|uses?|masked|redacted|hashed|hidden|valid|invalid|public|max|min|num|total)(?:[A-Z_]|$)|' +
+    'PUBLIC|PUBLISHABLE|masked|redacted|_?(?:Name|Count|Id|Hash|Length)$',
+);
+
+/** Texts that stand in place of a secret in an example. Asked by no-secret-in-error. */
+export const placeholderText = new RegExp(
+  '^(?:your|my|the|some|x{2,}|<|\\{|\\*|\\.{3}|…|user|name|pass(?:word)?$|secret$|token$|key$|example|test|placeholder|redacted|\\[)|' +
+    '(?:your|example|placeholder)',
+  'i',
+);

@@ -6,8 +6,14 @@
 /** Names of a client, a store or a service: what it is asked, it answers later. Asked by what finds the calls that can fail. */
 export const serviceName = /^(?:db|kv|api|prisma|redis|axios|ky|got)$|(?:^c|C)lient$|Api$|Repository$|Service$/;
 
+/** Names of a client that is asked. Asked by require-partial-results. */
+export const clientName = /(?:^c|C)lient$|^(?:conn|connection|api|sdk|octokit|session)$|(?:Api|Service|Sdk)$/;
+
 /** Functions that ask over HTTP. Asked by require-partial-results. */
 export const requestCallees = /^(?:fetch|\$fetch|ofetch|ky|got|axios|request)$/;
+
+/** Functions and methods that ask over HTTP, by their path. Asked by no-silent-fallback. */
+export const requestPath = /(?:^|\.)(?:fetch|axios|ky|got|request|get|post|put|patch)$/;
 
 /** Names of what holds clients, and is none. Asked by require-partial-results. */
 export const clientContainers =
@@ -22,6 +28,12 @@ export const databaseName = /^(?:db|database|prisma|knex|sql|pool|drizzle|em)$|(
  */
 export const changingSql =
   /^\s*(?:with\b[^]*?\)\s*)?(?:insert\s+(?:or\s+\w+\s+)?into|update\s+\S+(?:\s+\w+)?\s+set|delete\s+from|(?:merge|replace)\s+into)\b/i;
+
+/**
+ * Keys of an argument that hold a statement of SQL. Asked by what finds the effects of a tool. Source: the options of pg (`text`), mysql2
+ * (`sql`) and BigQuery (`query`).
+ */
+export const statementKeys = /^(?:sql|text|query|statement)$/;
 
 /** Names of a place to work in that is made for the run. Asked by prefer-effect-tool. */
 export const madeForTheRun =

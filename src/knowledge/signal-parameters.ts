@@ -60,6 +60,15 @@ export interface SignalChain {
 /** The names of options that carry a signal. Asked by no-swallowed-control-flow, and by what reads types. */
 export const signalKeys = ['signal', 'abortSignal', 'cancelSignal'];
 
+/** Names of a parameter that is the signal of a run. Asked by the edits of signals. Source: read in public code. */
+export const runSignalName = /^(?:abort|run|cancel|_)?signal$/i;
+
+/**
+ * Types of options that hold a `signal`. Asked by what reads declared types. Source: https://fetch.spec.whatwg.org/#requestinit, axios and
+ * https://nodejs.org/api/child_process.html.
+ */
+export const signalTypes = /^(?:RequestInit|AxiosRequestConfig|(?:Spawn|Exec|ExecFile|Fork)Options)$/;
+
 /** Global functions, by their path. */
 export const globalCallees: ReadonlyMap<string, SignalPlace> = new Map([
   ['fetch', { argument: 1, property: 'signal' }],
@@ -214,3 +223,12 @@ export const chainedCallees: readonly SignalChain[] = [
     last: ['single', 'maybeSingle', 'csv', 'geojson', 'explain', 'overrideTypes'],
   },
 ];
+
+/** Names of an address, and of functions that answer with one. Asked by what finds the options of a call. Source: read in public code. */
+export const addressName = /url|uri|href|endpoint|link|address|tostring/i;
+
+/** Calls that answer with the arguments of a command. Asked by what finds the options of a call. Source: read in public code. */
+export const argumentListCall = /^(?:map|filter|concat|slice|split|flat|flatMap|toSorted|from)$|arg|flag|param/i;
+
+/** Names of a list of the arguments of a command. Asked by what finds the options of a call. Source: read in public code. */
+export const argumentListName = /arg|argv|flag|param|rest$/i;

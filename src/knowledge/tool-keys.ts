@@ -31,3 +31,12 @@ export const foreignStepKeys = words(`
   action component dependencies dependsOn depends_on execute fn handler icon input inputSchema needs next outputSchema
   parameters params position run target uses with
 `);
+
+/** Functions that wrap up the result of a tool. Asked by require-partial-results. */
+export const resultMakers = /(?:^|\.)(?:json|text|toToolResult|ok|success\w*|format(?:Result|Response)|\w*(?:Content|Response|Result))$/;
+
+/** Names of a function that makes tools. Asked by what names a tool. */
+export const makesSeveralName = /[tT]ools?$|^(?:make|build)(?![a-z])/;
+
+/** Names of a function that makes one tool, which stands between: `createSearchTool`. Asked by what names a tool. */
+export const toolFactory = /^(?:create|make|build)(\p{Lu}.*)Tool$/u;

@@ -73,6 +73,9 @@ export const pureNames = [
 /** Names of questions that are answered by yes or no. Asked by no-success-shaped-failure. */
 export const askingName = /^(?:is|has|can|was)(?!_?(?:[Mm]ore|[Nn]ext|[Pp]rev))[A-Z_]/;
 
+/** Functions and methods that answer yes or no. Asked by prefer-planned-failure. */
+export const predicateName = /^(?:is|has|test|match|includes|startsWith|endsWith|some|every|valid|validate)(?![a-z])/;
+
 /** What a probe answers by its failure, and what has to be no where nothing is known. Asked by no-success-shaped-failure. */
 export const verdictName = /valid|verif|online|reachab|health|alive|connect|running|allow|authori|permi|access|enabled|success/i;
 
@@ -89,6 +92,9 @@ export const gateWords = words(`
   disabled editor enabled entitled entitlements expired feature features flag flags frozen locked maintenance may
   moderator paused permission permissions permitted quota readonly role roles scope scopes subscribed suspended
 `);
+
+/** Names of what holds gates. Asked by prefer-planned-failure. */
+export const gateSets = /^(?:features|flags|permissions|entitlements|quotas?|gates?)$/;
 
 /** Words of a request that asks, whatever its verb is. Asked by prefer-effect-tool. */
 export const askingWords = /\b(?:query|queries|search|graphql|questions?|prompts?|keywords?|filters?)\b/i;
@@ -112,6 +118,15 @@ export const onlyUndoing = /^(?:roll_?back|undo|revert|compensate)(?![a-z])/i;
 /** Calls that do all or nothing. Asked by no-throw-in-batch. */
 export const transactionName = /transaction|^atomic(?:ally)?$|^begin$|savepoint|^unitOfWork$/i;
 
+/** Names of a transaction that is handed in. Asked by no-throw-in-batch. */
+export const transactionHandle = /^(?:tx|trx|transaction)$/i;
+
+/**
+ * How a statement of SQL begins that opens or ends a transaction. Asked by no-throw-in-batch. Source:
+ * https://www.postgresql.org/docs/current/sql-commands.html.
+ */
+export const transactionSql = /^\s*(?:begin|start transaction|rollback)\b/i;
+
 /** Names of what holds several writes together. Asked by no-throw-in-batch. */
 export const sharedReceiver = /^(?:tx|trx|transaction|batch|bulk|pipeline|multi|session|uow)$/i;
 
@@ -125,3 +140,15 @@ export const cleaningCall =
 /** Functions that never come back. Asked by what tells how a path ends. */
 export const neverReturns =
   /exit|redirect|notFound|never|unreachable|throw|fail|reject|abort|panic|raise|bail|interrupt|suspend|forbidden|unauthorized|assert|rethrow/i;
+
+/** What leads the name of a function that reads, and what it reads. Asked by require-partial-results. */
+export const verbBeforeSubject = /^(?:get|fetch|load|list|find|read|query|search)([A-Z].*)$/;
+
+/** Functions that get ready what is used later. Asked by no-throw-in-batch. */
+export const preparingName = /^(?:ensure|init|connect|open|prepare)(?![a-z])/i;
+
+/** What says in code that a file is temporary. Asked by prefer-effect-tool. */
+export const temporaryPlace = /\btmp(?:dir|Dir|Path|File)?\b|\btemp(?:Dir|Path|File|orary\w*)\b|['"`]\/tmp\//;
+
+/** A verb at the start of a sentence, or behind a word that joins it to another one. Asked by require-idempotent-flag. */
+export const verbPlace = /(?:^|[.!?;,:]\s*|\b(?:and|or|then|also|to|will)\s+)([a-z]+)/gi;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/project.ts';
 import { refactorsAt, type Refactor } from '../../src/editor/refactor.ts';
-import { editSlice } from '../../src/edit/text/text.ts';
+import { editSlice } from '../../src/edit/text/code-style.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { diagnose } from '../edit/compile.ts';
 

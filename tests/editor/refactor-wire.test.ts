@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refactorsAt } from '../../src/editor/refactor.ts';
-import { editSlice } from '../../src/edit/text/text.ts';
+import { editSlice } from '../../src/edit/text/code-style.ts';
 import { analyse } from '../analysis/analyse.ts';
 import { callOver } from '../edit/wire.ts';
 

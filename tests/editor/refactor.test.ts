@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { refactorsAt, whyNot, type Refactor } from '../../src/editor/refactor.ts';
-import { editSlice, type TextEdit } from '../../src/edit/text/text.ts';
+import { editSlice, type TextEdit } from '../../src/edit/text/code-style.ts';
 import type { FileContext } from '../../src/analysis/syntax/file-context.ts';
 import { analyse, type AnalysisOptions } from '../analysis/analyse.ts';
 import { dedent } from '../dedent.ts';

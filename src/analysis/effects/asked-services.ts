@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { clientContainers, databaseName, requestCallees } from '../../knowledge/services.ts';
+import { clientContainers, clientName, databaseName, requestCallees } from '../../knowledge/services.ts';
+import { verbBeforeSubject } from '../../knowledge/verbs.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
 import { calleeName, type FunctionNode, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
@@ -82,14 +83,12 @@ function handleOf({ arguments: [first] }: TSESTree.CallExpression): AskedService
   const name = path?.at(-1);
   if (!path || name === undefined) return null;
   if (databaseName.test(name)) return database;
-  return /(?:^c|C)lient$|^(?:conn|connection|api|sdk|octokit|session)$|(?:Api|Service|Sdk)$/.test(name)
-    ? { id: path.join('.'), name }
-    : null;
+  return clientName.test(name) ? { id: path.join('.'), name } : null;
 }
 
 // `alerts` of `getAlerts`
 function subjectInName(name: string): string {
-  const subject = /^(?:get|fetch|load|list|find|read|query|search)([A-Z].*)$/.exec(name)?.[1] ?? name;
+  const subject = verbBeforeSubject.exec(name)?.[1] ?? name;
   return subject.charAt(0).toLowerCase() + subject.slice(1);
 }
 

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { regroupingCall } from '../../knowledge/input-names.ts';
+import { partsOfObject } from '../../knowledge/language.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
@@ -113,7 +114,7 @@ function listSource(list: Node, flow: ExecuteFlow, file: FileContext, hops = 0, 
       return inner(value.left);
     case 'CallExpression': {
       const path = memberPath(value.callee)?.join('.') ?? '';
-      if (/^(?:Object\.(?:entries|keys|values)|Array\.from)$/.test(path)) return inner(value.arguments[0]);
+      if (partsOfObject.test(path)) return inner(value.arguments[0]);
       const callee = unwrap(value.callee);
       if (callee.type === 'Identifier' && regroupingCall.test(callee.name)) return inner(value.arguments[0]);
       if (callee.type === 'MemberExpression' && keyName(callee) === 'split' && !isSeparatedList(value)) return null;

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { collectionMutators, itemReaders, ownCollections } from '../../knowledge/language.ts';
+import { builtInNamespaces, collectionMutators, itemReaders, ownCollections, partsOfObject } from '../../knowledge/language.ts';
 import { besideTheWork } from '../../knowledge/loggers.ts';
 import { pureNames } from '../../knowledge/verbs.ts';
 import {
@@ -110,7 +110,7 @@ function receiverText(node: Node): string {
 function isBuiltIn(node: Node, file: FileContext): boolean {
   const root = receiverRoot(node);
   if (root.type !== 'Identifier' || !file.scopes.isGlobal(root)) return false;
-  return /^(?:Object|Array|Map|Set|Reflect|Math|Promise|JSON|Buffer|crypto|URL|Atomics)$/.test(root.name);
+  return builtInNamespaces.test(root.name);
 }
 
 // A function that changes something is called for that, and not for a value at once.
@@ -184,7 +184,7 @@ export function isOutsideValue(node: Node, flow: ExecuteFlow, file: FileContext,
       if (local) return local.async ? false : resultsOf(local, file).some(inner);
       if (callee.type !== 'MemberExpression') return false;
       const name = keyName(callee) ?? '';
-      if (/^(?:Object\.(?:values|entries)|Array\.from)$/.test(memberPath(callee)?.join('.') ?? '')) return inner(value.arguments[0]);
+      if (partsOfObject.test(memberPath(callee)?.join('.') ?? '')) return inner(value.arguments[0]);
       return itemReaders.has(name) && inner(callee.object);
     }
     default:

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { asksByPost } from '../../knowledge/http.ts';
-import { changingSql } from '../../knowledge/services.ts';
+import { asksByPost, httpMethods, safeMethods, unsafeMethods } from '../../knowledge/http.ts';
+import { changingSql, statementKeys } from '../../knowledge/services.ts';
 import { calleeName, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -37,9 +37,7 @@ function textsWithin(argument: Node, file: FileContext, budget: Budget): string[
       return textsWithin(value.quasi, file, budget);
     case 'ObjectExpression':
       return value.properties.flatMap((property) =>
-        property.type === 'Property' &&
-        /^(?:sql|text|query|statement)$/.test(keyName(property) ?? '') &&
-        property.value.type !== 'ObjectExpression'
+        property.type === 'Property' && statementKeys.test(keyName(property) ?? '') && property.value.type !== 'ObjectExpression'
           ? textsWithin(property.value, file, budget)
           : [],
       );
@@ -52,7 +50,7 @@ function textsWithin(argument: Node, file: FileContext, budget: Budget): string[
 export function requestEffect(call: TSESTree.CallExpression, file: FileContext): boolean | null {
   const method = requestMethod(call, file);
   if (method === null) return null;
-  if (/^(?:GET|HEAD|OPTIONS)$/.test(method)) return false;
+  if (safeMethods.test(method)) return false;
   if (method !== 'POST') return true;
   const texts = call.arguments.flatMap((argument) => file.sourceCode.getText(argument));
   if (texts.some((text) => /\bmutation\b/.test(text))) return true;
@@ -64,13 +62,13 @@ function requestMethod(call: TSESTree.CallExpression, file: FileContext): string
     const options = file.scopes.resolve(argument);
     const found = options.type === 'ObjectExpression' ? lookUpProperty(options, ['method'], file.scopes) : null;
     const text = found?.kind === 'found' ? literalText(file.scopes.resolve(found.property.value))?.toUpperCase() : undefined;
-    if (text !== undefined && /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/.test(text)) return text;
+    if (text !== undefined && httpMethods.test(text)) return text;
   }
   const callee = unwrap(call.callee);
   // `axios.post(url, body)`
   const isVerb = callee.type === 'MemberExpression' && call.arguments[0] !== undefined && isPath(call.arguments[0], file);
   const verb = calleeName(call)?.toUpperCase() ?? '';
-  return isVerb && /^(?:POST|PUT|PATCH|DELETE)$/.test(verb) ? verb : null;
+  return isVerb && unsafeMethods.test(verb) ? verb : null;
 }
 
 function isPath(node: Node, file: FileContext): boolean {

@@ -1,5 +1,13 @@
-import { reasonPhrase, statusLabels } from '../../knowledge/http.ts';
-import { type BareKind, bareNounPhrases, barePhrases, kindOfStatus, wordsAroundStatus } from '../../knowledge/phrases.ts';
+import { answerOwner, reasonPhrase, statusLabels } from '../../knowledge/http.ts';
+import {
+  bareNounPhrases,
+  barePhrases,
+  errorLead,
+  kindOfStatus,
+  statusBehind,
+  type BareKind,
+  wordsAroundStatus,
+} from '../../knowledge/phrases.ts';
 import { keyName, unwrap, type Node } from '../syntax/ast.ts';
 import type { TextPart } from '../values/text-parts.ts';
 
@@ -27,7 +35,7 @@ const named = /[\p{N}"'`“”«»_]|[\p{Ll}][\p{Lu}]|[<>=]/u;
 /** Like `bareText`, for "Order not found", "Failed to load the order" and "Invalid order input". */
 export function bareNounText(parts: readonly TextPart[]): BareText | null {
   const words = plainWords(parts)
-    ?.replace(/,? *\(?(?:(?:http|status|code|error)[ :]*)*(?:\b[45]\d\d\b|\0)\)?$/i, '')
+    ?.replace(statusBehind, '')
     .replace(/[ :-]+$/, '');
   if (words === undefined || words.includes(statusHole) || named.test(words.replace(/n't\b/gi, ''))) return null;
   const plain = plainOf(withoutLead(words));
@@ -67,7 +75,7 @@ function bareKind(plain: string): BareKind | null {
 
 // "Error: not found" says no more than "not found".
 function withoutLead(words: string): string {
-  return words.replace(/^[^\p{L}]*(?:an? )?(?:error|failed|failure|oops|sorry|tool error|exception) ?[:!,–—-]+ ?/iu, '');
+  return words.replace(errorLead, '');
 }
 
 /** A text in lower case, without punctuation around it; null for one of several clauses. */
@@ -128,5 +136,5 @@ function isOfAnswer(hole: Node): boolean {
   }
   if (value.type !== 'MemberExpression') return false;
   const owner = unwrap(value.object);
-  return owner.type === 'Identifier' && /^(?:res|resp|response|r|reply|answer)$|(?:Res|Response)$/.test(owner.name);
+  return owner.type === 'Identifier' && answerOwner.test(owner.name);
 }

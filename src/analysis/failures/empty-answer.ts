@@ -2,6 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { domainNegatives, failureWordsOfKeys, goodState, stateKey, successKeys, textKey } from '../../knowledge/failure-keys.ts';
 import { failingWords, noneFoundText } from '../../knowledge/faults.ts';
 import { pagingKey, reckonedName } from '../../knowledge/input-names.ts';
+import { clockCalls, emptyWhenMade } from '../../knowledge/language.ts';
 import { askingName, undoneName, verdictName } from '../../knowledge/verbs.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
@@ -92,7 +93,7 @@ class AnswerReader {
       case 'Identifier':
         return node.name === 'undefined' && this.#file.scopes.isGlobal(node) ? 'undefined' : null;
       case 'NewExpression':
-        return /^(?:Map|Set|Array)$/.test(calleeName(node) ?? '') && node.arguments.length === 0 ? 'list' : null;
+        return emptyWhenMade.test(calleeName(node) ?? '') && node.arguments.length === 0 ? 'list' : null;
       case 'CallExpression': {
         const written = stringified(node, this.#file);
         if (written) return this.read(written, depth + 1);
@@ -222,5 +223,5 @@ function isStringLiteral(node: Node): boolean {
 
 function isTime(node: Node): boolean {
   if (node.type === 'NewExpression') return calleeName(node) === 'Date';
-  return node.type === 'CallExpression' && /^(?:now|toISOString|getTime)$/.test(calleeName(node) ?? '');
+  return node.type === 'CallExpression' && clockCalls.test(calleeName(node) ?? '');
 }

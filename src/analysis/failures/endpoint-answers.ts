@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
+  answerMakers,
   answerSenders,
   endpointContexts,
   endpointModules,
@@ -23,7 +24,7 @@ export interface HttpAnswer {
  * function `json` of SvelteKit and Remix.
  */
 export function httpAnswers(file: FileContext): HttpAnswer[] {
-  const calls = ['json', 'send', 'end', 'Response', 'NextResponse'].flatMap((name) => file.calls.get(name) ?? []);
+  const calls = answerMakers.flatMap((name) => file.calls.get(name) ?? []);
   return calls.flatMap((call): HttpAnswer[] => {
     const [body] = call.arguments;
     if (!body || body.type === 'SpreadElement') return [];

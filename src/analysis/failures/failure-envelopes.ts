@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { errorTextMaker, innerFailureMaker, keysOfInnerFailure } from '../../knowledge/failure-keys.ts';
 import { toolLabel } from '../output/tool-label.ts';
 import { calleeName, type CallNode, enclosingFunction, type FunctionNode, isInside, keyName, type Node } from '../syntax/ast.ts';
 import type { Handler } from '../syntax/catch-handlers.ts';
@@ -182,7 +183,7 @@ export function mayHoldElsewhere(envelope: FailureEnvelope, key: string, file: F
   if (place === 'throw' && node.parent.type !== 'ThrowStatement' && isArgument(envelope)) return true;
   const content = envelope.get('content');
   if (content !== 'absent' && !(typeof content !== 'string' && content.type === 'Literal')) return true;
-  return ['error', 'failure', 'data', 'details'].some((name) => {
+  return keysOfInnerFailure.some((name) => {
     const inner = envelope.get(name);
     if (typeof inner === 'string') return false;
     if (inner.type === 'ObjectExpression')
@@ -191,8 +192,8 @@ export function mayHoldElsewhere(envelope: FailureEnvelope, key: string, file: F
     return (
       name === 'error' &&
       inner.type === 'CallExpression' &&
-      /err|fail|envelope/i.test(calleeName(inner) ?? '') &&
-      !/message|text|str|format/i.test(calleeName(inner) ?? '')
+      innerFailureMaker.test(calleeName(inner) ?? '') &&
+      !errorTextMaker.test(calleeName(inner) ?? '')
     );
   });
 }

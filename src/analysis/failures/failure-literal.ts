@@ -1,4 +1,4 @@
-import { findingKey } from '../../knowledge/failure-keys.ts';
+import { findingKey, markerKeys } from '../../knowledge/failure-keys.ts';
 import { checkingVerbs, findingOutWords } from '../../knowledge/verbs.ts';
 import { isNullish, keyName, literalText, type Node, unwrap } from '../syntax/ast.ts';
 import { branchesOf } from '../syntax/branches.ts';
@@ -138,7 +138,7 @@ function isSomething(value: Value, binding: Binding, isFailure: boolean, file: F
 
 /** The marker of a literal, as it is written in it or in what it spreads. */
 export function markerOf(value: Value, file: FileContext): FailureMarker | null {
-  for (const key of ['ok', 'success', 'isError', 'status']) {
+  for (const key of markerKeys) {
     const found = written(value, key, file);
     const node = found && follow(found, file).node;
     const marker = node && markerFor(key, node);

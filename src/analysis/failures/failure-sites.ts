@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { platforms } from '../../frameworks/index.ts';
+import { wholeTextCalls } from '../../knowledge/language.ts';
 import { isRelayed } from '../flow/answered-throw.ts';
 import { isControlFlow, isStop } from '../flow/control-flow-errors.ts';
 import { executeFlow, type ExecuteFlow, type ThrowExit } from '../flow/execute-flow.ts';
@@ -341,7 +342,7 @@ function isTextOf(handler: Handler, node: Node, file: FileContext): boolean {
   if (callee.type === 'MemberExpression' && keyName(callee) === 'toString') return isCaught(callee.object, handler, file);
   return (
     first !== undefined &&
-    /^(?:String|JSON\.stringify|(?:util\.)?inspect)$/.test(memberPath(callee)?.join('.') ?? '') &&
+    wholeTextCalls.test(memberPath(callee)?.join('.') ?? '') &&
     (isCaught(first, handler, file) || isTextOf(handler, unwrap(first), file))
   );
 }

@@ -1,3 +1,4 @@
+import { innerTextKeys } from '../../knowledge/failure-keys.ts';
 import { keyName, type Node } from '../syntax/ast.ts';
 import { noBinding, type Binding } from '../values/call-binding.ts';
 import { envelopesBySite, type FailureEnvelope } from './failure-envelopes.ts';
@@ -186,7 +187,7 @@ class TextReader {
     if (key === recoverySteps) return 'step';
     if (key === message || key === 'message' || key === 'error') return 'message';
     if (key === reason) return 'reason';
-    return at.role === 'message' && at.key !== null && /^(?:text|title|description)$/.test(key) ? 'message' : 'other';
+    return at.role === 'message' && at.key !== null && innerTextKeys.test(key) ? 'message' : 'other';
   }
 
   #add(value: Value, { mention, tool, envelope, handler, binding, role, key, isWhole }: TextPlace): void {

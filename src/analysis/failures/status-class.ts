@@ -1,5 +1,6 @@
 import { passingError } from '../../knowledge/failure-keys.ts';
 import { sentStatusName } from '../../knowledge/http.ts';
+import { answeredClasses, classByStatus } from '../../knowledge/statuses.ts';
 import { enclosingFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { type Atom, type Condition, isEquality, readTest } from '../syntax/condition-atoms.ts';
@@ -7,66 +8,18 @@ import type { ClassMeaning } from './failure-literal.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { conditionsOn } from '../syntax/path-conditions.ts';
 
-const byStatus: ReadonlyMap<number, ClassMeaning> = new Map([
-  [400, 'permanent'],
-  [401, 'authRequired'],
-  [403, 'authRequired'],
-  [404, 'permanent'],
-  [405, 'permanent'],
-  [406, 'permanent'],
-  [408, 'retryable'],
-  [409, 'permanent'],
-  [410, 'permanent'],
-  [412, 'permanent'],
-  [413, 'permanent'],
-  [415, 'permanent'],
-  [422, 'permanent'],
-  [425, 'retryable'],
-  [429, 'retryable'],
-]);
-
 /** The class of a failure that a service answers with a status; null where the status tells none. */
 export function classOfStatus(status: number): ClassMeaning | null {
   if (status >= 500 && status <= 599) return 'retryable';
-  return byStatus.get(status) ?? null;
+  return classByStatus.get(status) ?? null;
 }
-
-// What a failure of a status may be, as an endpoint answers it. A person who has to choose is asked by any status of a call that is wrong.
-const answered: ReadonlyMap<number, readonly ClassMeaning[]> = new Map<number, readonly ClassMeaning[]>([
-  [400, ['permanent', 'userInput']],
-  [401, ['authRequired']],
-  [403, ['authRequired']],
-  [404, ['permanent', 'userInput']],
-  [409, ['permanent', 'userInput']],
-  [422, ['permanent', 'userInput']],
-  [429, ['retryable']],
-  [503, ['retryable']],
-]);
 
 /** The classes that do not contradict a status; null for a status of which nothing is said. */
 export function classesAnswered(status: number): readonly ClassMeaning[] | null {
-  const fitting = answered.get(status);
+  const fitting = answeredClasses.get(status);
   if (fitting) return fitting;
   return status >= 500 && status <= 599 ? ['retryable', 'permanent', 'userInput'] : null;
 }
-
-/** The statuses that an endpoint answers a failure of a class with, and what each says. */
-export const statusesOfClass: Readonly<Record<ClassMeaning, readonly { readonly status: number; readonly says: string }[]>> = {
-  retryable: [
-    { status: 429, says: 'too many requests' },
-    { status: 503, says: 'not available now' },
-  ],
-  authRequired: [
-    { status: 401, says: 'not signed in' },
-    { status: 403, says: 'not allowed' },
-  ],
-  permanent: [
-    { status: 400, says: 'a wrong call' },
-    { status: 404, says: 'not found' },
-    { status: 422, says: 'a value that cannot be used' },
-  ],
-  userInput: [{ status: 409, says: 'more than one fits' }],
-};
 
 const maxSteps = 200;
 

@@ -1,3 +1,4 @@
+import { alternativeSchemas } from '../../knowledge/schemas.ts';
 import { calleeName, keyName, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
@@ -20,7 +21,7 @@ export function holdsFailure({ outputSchema }: ToolDefinition, file: FileContext
   let holds = false;
   walk(schema, file.sourceCode.visitorKeys, (node) => {
     if (node.type === 'Property') holds ||= failureKeys.has(keyName(node) ?? '');
-    else if (node.type === 'CallExpression') holds ||= /^(?:union|discriminatedUnion|or)$/.test(calleeName(node) ?? '');
+    else if (node.type === 'CallExpression') holds ||= alternativeSchemas.test(calleeName(node) ?? '');
     return !holds;
   });
   return holds;

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { loggerName } from '../../knowledge/loggers.ts';
 import { cleaningCall } from '../../knowledge/verbs.ts';
 import { calleeName, isLoop, memberPath, unwrap, type Node } from '../syntax/ast.ts';
 
@@ -42,5 +43,5 @@ function isCleaning(expression: Node): boolean {
 function isNoted(statement: Node): boolean {
   if (statement.type === 'VariableDeclaration') return true;
   const call = statement.type === 'ExpressionStatement' ? unwrap(statement.expression) : null;
-  return call?.type === 'CallExpression' && (memberPath(call.callee) ?? []).some((name) => /^(?:console|log|logger|logging)$/i.test(name));
+  return call?.type === 'CallExpression' && (memberPath(call.callee) ?? []).some((name) => loggerName.test(name));
 }

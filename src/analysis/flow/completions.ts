@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { logMethods } from '../../knowledge/loggers.ts';
 import { neverReturns } from '../../knowledge/verbs.ts';
 import { calleeName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { answersForError } from '../syntax/catch-handlers.ts';
@@ -138,5 +139,5 @@ function mayNotReturn(expression: Node, file: FileContext): boolean {
   const call = callIn(expression);
   if (!call) return unwrap(expression).type === 'YieldExpression';
   if (endsProcess(call, file) || neverReturns.test(calleeName(call) ?? '')) return true;
-  return answersForError(call, file) && !/^(?:log|error|warn|info|debug|capture\w*|report\w*)$/i.test(calleeName(call) ?? '');
+  return answersForError(call, file) && !logMethods.test(calleeName(call) ?? '');
 }

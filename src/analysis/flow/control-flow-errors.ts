@@ -1,4 +1,6 @@
 import type { ControlFlowError } from '../../frameworks/framework.ts';
+import { abortClass } from '../../knowledge/failure-keys.ts';
+import { listenerAdders } from '../../knowledge/language.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { classOf } from '../syntax/classes.ts';
 import { type Atom, atomsOf } from '../syntax/condition-atoms.ts';
@@ -30,16 +32,13 @@ function isAbortReason(value: Node, file: FileContext): boolean {
   for (let hop = 0; hop < maxHops && made.type === 'LogicalExpression'; hop++) made = file.scopes.resolve(made.left);
   if (made.type === 'MemberExpression') return keyName(made) === 'reason' && /signal|controller/i.test(memberPath(made)?.join('.') ?? '');
   if (made.type !== 'NewExpression') return false;
-  return (
-    /^(?:Abort|Cancel(?:l?ed|lation)?)(?:Error|Exception)?$/.test(calleeName(made) ?? '') ||
-    made.arguments.some((argument) => literalText(argument) === 'AbortError')
-  );
+  return abortClass.test(calleeName(made) ?? '') || made.arguments.some((argument) => literalText(argument) === 'AbortError');
 }
 
 function isAbortListener(fn: Node, file: FileContext): boolean {
   const { parent } = fn;
   if (parent?.type === 'CallExpression') {
-    if (!/^(?:addEventListener|once|on)$/.test(calleeName(parent) ?? '') || literalText(parent.arguments[0]) !== 'abort') return false;
+    if (!listenerAdders.test(calleeName(parent) ?? '') || literalText(parent.arguments[0]) !== 'abort') return false;
     const callee = unwrap(parent.callee);
     return callee.type !== 'MemberExpression' || !isOwnLimit(callee.object, file);
   }

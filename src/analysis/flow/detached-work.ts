@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { handsOffCall, queueMethods, queueName } from '../../knowledge/delays.ts';
+import { keepingMethods } from '../../knowledge/language.ts';
 import { telemetryName } from '../../knowledge/loggers.ts';
 import { cleanUpName } from '../../knowledge/verbs.ts';
 import {
@@ -54,8 +56,8 @@ function isDetaching(call: CallNode): boolean {
   if (kind === 'awaited' || node.type === 'ReturnStatement') return false;
   const path = memberPath(call.callee) ?? [];
   const name = path.at(-1) ?? '';
-  if (/^(?:waitUntil|after|enqueue|defer)$/.test(name)) return true;
-  return /^(?:add|push|send|schedule|publish)$/.test(name) && path.slice(0, -1).some((part) => /queue$/i.test(part));
+  if (handsOffCall.test(name)) return true;
+  return queueMethods.test(name) && path.slice(0, -1).some((part) => queueName.test(part));
 }
 
 // `spawn(…, { detached: true }).unref()`
@@ -90,7 +92,7 @@ function isPutOutside(value: Node, flow: ExecuteFlow, file: FileContext): boolea
   if (use.kind === 'named') return use.node.type === 'AssignmentExpression' && isOutside(use.target, flow, file);
   return (
     use.kind === 'argument' &&
-    /^(?:set|add|push|register)$/.test(calleeName(use.node) ?? '') &&
+    keepingMethods.test(calleeName(use.node) ?? '') &&
     use.node.callee.type === 'MemberExpression' &&
     isOutside(use.node.callee.object, flow, file)
   );

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { loggerName } from '../../knowledge/loggers.ts';
 import { importedFunction, type ImportedFunction } from '../program/other-files.ts';
 import { isPromiseByType } from '../program/types.ts';
 import {
@@ -409,7 +410,7 @@ function callsPromise(call: CallNode, file: FileContext): boolean {
 
 // `logger.error(error)` in a catch.
 function isLog({ callee }: CallNode): boolean {
-  return memberPath(callee)?.some((name) => /^(?:log|logger|console|logging)$/i.test(name)) === true;
+  return memberPath(callee)?.some((name) => loggerName.test(name)) === true;
 }
 
 function calleeOf(node: Node): Node | null {

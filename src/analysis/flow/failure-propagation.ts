@@ -5,6 +5,7 @@ import {
   enclosingFunction,
   type FunctionNode,
   isFunction,
+  isNothing,
   keyName,
   memberPath,
   type Node,
@@ -584,8 +585,4 @@ const failure: Caught = { kind: 'failure' };
 
 function keyOf(caught: Caught): string {
   return `${caught.kind} ${caught.kind === 'error' ? String(caught.className) : caught.kind === 'value' ? String(caught.typeof) : ''}`;
-}
-
-function isNothing(node: Node): boolean {
-  return (node.type === 'Identifier' && node.name === 'undefined') || (node.type === 'Literal' && node.value === null);
 }

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { bodyErrorKey, bodyValidation } from '../../knowledge/failure-keys.ts';
+import { addingMethods } from '../../knowledge/language.ts';
 import { readEnvelope } from '../failures/envelope.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { calleeName, enclosingFunction, isFunction, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
@@ -103,8 +104,7 @@ class BodyTracker {
     const callee = unwrap(call.callee);
     if (isFetch(call, this.#file) || /^console\.|^reject$/.test(path)) return false;
     if (path === 'Object.assign') this.#forward.followNames(call.arguments[0], null);
-    if (/^(?:push|unshift|set|add|append)$/.test(name) && callee.type === 'MemberExpression')
-      this.#forward.followNames(callee.object, null);
+    if (addingMethods.has(name) && callee.type === 'MemberExpression') this.#forward.followNames(callee.object, null);
     if (path !== 'JSON.parse' && bodyValidation.test(name)) {
       this.#isChecked = true;
       return false;

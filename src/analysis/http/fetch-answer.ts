@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { answerStatusKeys, bodyReaders, fetchModules } from '../../knowledge/http.ts';
+import { answerStatusKeys, bodyReaders, fetchModules, globalFetch, localAddress } from '../../knowledge/http.ts';
+import { promiseOfList } from '../../knowledge/language.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { calleeName, enclosingFunction, type FunctionNode, keyName, memberPath, type Node, rootOf, unwrap } from '../syntax/ast.ts';
 import { flagOf, onlyAtom } from '../syntax/condition-atoms.ts';
@@ -31,8 +32,7 @@ export function isFetch(call: TSESTree.CallExpression, file: FileContext): boole
   const callee = unwrap(call.callee);
   const path = memberPath(callee);
   const root = rootOf(callee);
-  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root))
-    return /^(?:(?:globalThis|window|self)\.)?fetch$/.test(path.join('.'));
+  if (path && root.type === 'Identifier' && file.scopes.isGlobal(root)) return globalFetch.test(path.join('.'));
   const imported = file.imports.importedFrom(callee);
   return imported !== null && (fetchModules.get(imported.module)?.includes(imported.name) ?? false);
 }
@@ -55,7 +55,7 @@ function isLocal({ arguments: [target] }: TSESTree.CallExpression, file: FileCon
     unwrap(url.arguments[1].object).type === 'MetaProperty'
   )
     return true;
-  return /^(?:data|file|blob):/.test(printedText(url, file));
+  return localAddress.test(printedText(url, file));
 }
 
 /** What a value is: the response or a promise of it, or a list of such. */
@@ -183,8 +183,8 @@ class AnswerTracker {
   // `const [a, b] = await Promise.all([fetch(x), fetch(y)])`: each by its place.
   #inList(element: Node, list: TSESTree.ArrayExpression): void {
     let use = useOf(list);
-    const method =
-      use.kind === 'argument' ? /^Promise\.(all|race|any)$/.exec(memberPath(use.node.callee)?.join('.') ?? '')?.[1] : undefined;
+    const path = use.kind === 'argument' ? memberPath(use.node.callee)?.join('.') : undefined;
+    const method = promiseOfList.test(path ?? '') ? path?.slice('Promise.'.length) : null;
     if (method === 'race' || method === 'any') {
       this.#forward.follow(use.node, 'response');
       return;

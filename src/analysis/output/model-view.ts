@@ -1,4 +1,5 @@
 import type { ThrownTreatment } from '../../frameworks/treatment.ts';
+import { failureTextsOfNode } from '../../knowledge/language.ts';
 import type { ThrownType } from '../program/types.ts';
 import { calleeName, keyName, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -191,19 +192,6 @@ export function propertyNamed(object: Extract<Node, { type: 'ObjectExpression' }
   return null;
 }
 
-// The text of a failure of each kind on Node.js, by the callee or by the module that it is from.
-const failures: readonly (readonly [RegExp, string, string])[] = [
-  [/^(?:(?:globalThis|window|self)\.|.* )?fetch$/, 'TypeError', 'fetch failed'],
-  [/^JSON\.parse$|\.json$/, 'SyntaxError', 'Unexpected token \'<\', "<!DOCTYPE "... is not valid JSON'],
-  [/^new URL$/, 'TypeError', 'Invalid URL'],
-  [/^BigInt$/, 'SyntaxError', 'Cannot convert ${…} to a BigInt'],
-  [/^(?:new )?RegExp$/, 'SyntaxError', 'Invalid regular expression: ${…}'],
-  [/^decodeURI(?:Component)?$/, 'URIError', 'URI malformed'],
-  [/^import$/, 'Error', "Cannot find module '/srv/app/${…}'"],
-  [/^(?:node:)?fs(?:\/promises)? /, 'Error', "ENOENT: no such file or directory, open '/srv/app/${…}'"],
-  [/^(?:node:)?child_process /, 'Error', 'Command failed: ${…}'],
-];
-
 const refused = 'connect ECONNREFUSED 10.0.3.14:5432';
 
 /**
@@ -213,7 +201,7 @@ const refused = 'connect ECONNREFUSED 10.0.3.14:5432';
  */
 export function failureExample({ thrown }: ToolDefinition, callee: string): string | null {
   if (thrown.reaches !== 'model') return null;
-  const [, name, message] = failures.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', refused];
+  const [, name, message] = failureTextsOfNode.find(([pattern]) => pattern.test(callee)) ?? [null, 'Error', refused];
   const words = thrown.error === 'message' ? message : `${name}: ${message}`;
   const view = viewOfText(thrown.frameOfOthers && name !== 'Error' ? { frame: thrown.frameOfOthers } : thrown, words, name);
   return view.kind === 'text' ? view.text : null;

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { hookErrorClass } from '../../knowledge/failure-keys.ts';
 import { maskText, secretKey } from '../../knowledge/secrets.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { type FunctionNode, isInside, keyName, literalText, memberPath, type Node, unwrap, walk, wrapped } from '../syntax/ast.ts';
@@ -198,7 +199,7 @@ export class HookReader {
 }
 
 function isErrorName(node: Node): boolean {
-  return /(?:Error|Exception)$/.test(memberPath(node)?.at(-1) ?? '');
+  return hookErrorClass.test(memberPath(node)?.at(-1) ?? '');
 }
 
 function returnsKey(flow: ExecuteFlow, key: string): boolean {

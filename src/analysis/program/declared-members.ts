@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { sameMemberTypes } from '../../knowledge/language.ts';
+import { signalTypes } from '../../knowledge/signal-parameters.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
@@ -42,7 +43,7 @@ function declarationHolds(
   switch (declaration?.type) {
     case undefined:
     case 'ImportSpecifier':
-      return property === 'signal' && /^(?:RequestInit|AxiosRequestConfig|(?:Spawn|Exec|ExecFile|Fork)Options)$/.test(name.name);
+      return property === 'signal' && signalTypes.test(name.name);
     case 'TSTypeAliasDeclaration':
       return has(declaration.typeAnnotation);
     case 'TSInterfaceDeclaration':

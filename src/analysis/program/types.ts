@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { platformTypes } from '../../knowledge/language.ts';
 import { unwrap, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -108,10 +109,7 @@ class ProgramTypes implements TypeReader {
   }
 
   isLibraryFile(source: ts.SourceFile): boolean {
-    return (
-      this.#program.isSourceFileDefaultLibrary(source) ||
-      /\/node_modules\/(?:@types\/node|undici-types|bun-types|@types\/bun)\//.test(source.fileName)
-    );
+    return this.#program.isSourceFileDefaultLibrary(source) || platformTypes.test(source.fileName);
   }
 
   signatureOf(call: Node): ts.Signature | null {

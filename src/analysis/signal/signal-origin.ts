@@ -1,4 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { timerSetters } from '../../knowledge/language.ts';
+import { loggerName } from '../../knowledge/loggers.ts';
 import {
   calleeName,
   isFunction,
@@ -225,7 +227,7 @@ function isWithinLog(node: Node, within: Node): boolean {
 
 function isLog(call: TSESTree.CallExpression): boolean {
   const path = memberPath(call.callee) ?? [];
-  return path.slice(0, -1).some((name) => /^(?:console|log|logger)$/i.test(name));
+  return path.slice(0, -1).some((name) => loggerName.test(name));
 }
 
 function isCall(node: Node): boolean {
@@ -235,7 +237,7 @@ function isCall(node: Node): boolean {
 }
 
 function isTimer(node: Node): boolean {
-  return node.type === 'CallExpression' && /^set(?:Timeout|Interval|Immediate)$/.test(calleeName(node) ?? '');
+  return node.type === 'CallExpression' && timerSetters.test(calleeName(node) ?? '');
 }
 
 function strongest(origins: readonly Origin[]): Origin {

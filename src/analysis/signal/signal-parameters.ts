@@ -1,5 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import {
+  addressName,
+  argumentListCall,
+  argumentListName,
   chainedCallees,
   exportedCallees,
   globalCallees,
@@ -126,14 +129,14 @@ function isTarget(node: Node, file: FileContext): boolean {
       return true;
     case 'NewExpression':
     case 'CallExpression':
-      return /url|uri|href|endpoint|tostring/i.test(calleeName(value) ?? '');
+      return addressName.test(calleeName(value) ?? '');
     case 'Identifier': {
       const type = declaredType(value, file);
       if (type) return type.type === 'TSStringKeyword' || (type.type === 'TSTypeReference' && referenceName(type) === 'URL');
-      return /url|uri|href|endpoint|link|address/i.test(value.name);
+      return addressName.test(value.name);
     }
     case 'MemberExpression':
-      return /url|uri|href|endpoint|link|address/i.test(keyName(value) ?? '');
+      return addressName.test(keyName(value) ?? '');
     default:
       return false;
   }
@@ -144,14 +147,14 @@ function mayBeListName(value: Node, file: FileContext): boolean {
     case 'ArrayExpression':
       return true;
     case 'CallExpression':
-      return /^(?:map|filter|concat|slice|split|flat|flatMap|toSorted|from)$|arg|flag|param/i.test(calleeName(value) ?? '');
+      return argumentListCall.test(calleeName(value) ?? '');
     case 'Identifier': {
       const type = declaredType(value, file);
       if (type) return type.type === 'TSArrayType' || (type.type === 'TSTypeReference' && /Array$/.test(referenceName(type) ?? ''));
-      return /arg|argv|flag|param|rest$/i.test(value.name);
+      return argumentListName.test(value.name);
     }
     case 'MemberExpression':
-      return /arg|argv|flag|param/i.test(keyName(value) ?? '');
+      return argumentListName.test(keyName(value) ?? '');
     default:
       return false;
   }

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { timerSetters } from '../../knowledge/language.ts';
 import {
   calleeName,
   type CallNode,
@@ -175,7 +176,7 @@ export class SignalRoots {
 
   #companions(call: TSESTree.CallExpression, part: Node): readonly SignalRoot[] {
     // A timer's delay is no signal.
-    if (part === call.callee || /^set(?:Timeout|Interval|Immediate)$/.test(calleeName(call) ?? '')) return [];
+    if (part === call.callee || timerSetters.test(calleeName(call) ?? '')) return [];
     const callee = unwrap(call.callee);
     const others: Node[] = call.arguments.filter((argument) => argument !== part);
     if (callee.type === 'MemberExpression') others.push(callee.object);

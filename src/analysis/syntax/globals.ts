@@ -1,8 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { globalsOfModules } from '../../knowledge/language.ts';
 import { isNullish, memberPath, type Node, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
-
-const builtInModules = /^(?:node:)?(?:buffer|url|process)$/;
 
 /** The path of a global that a name means: `Map`, `Promise.all`, also as `globalThis.Map` or imported from a module of Node. */
 export function globalPath(node: Node, file: FileContext): string | null {
@@ -17,7 +16,7 @@ export function globalPath(node: Node, file: FileContext): string | null {
       : path.join('.');
   }
   const imported = file.imports.importedFrom(node);
-  return imported && builtInModules.test(imported.module) ? imported.name : null;
+  return imported && globalsOfModules.test(imported.module) ? imported.name : null;
 }
 
 /** Whether a call is `JSON.stringify` with no replacer; `value` is what it writes. */

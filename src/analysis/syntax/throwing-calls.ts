@@ -1,3 +1,4 @@
+import { synchronousModules } from '../../knowledge/language.ts';
 import { calleeName, type CallNode, isFunction, literalText, memberPath, type Node, unwrap, walk } from './ast.ts';
 import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
@@ -31,7 +32,7 @@ export function throwsSynchronously(call: CallNode, file: FileContext): boolean 
   const name = path.at(-1) ?? '';
   if (!name.endsWith('Sync') || name === 'existsSync') return false;
   const imported = file.imports.importedFrom(callee);
-  return imported !== null && /^(?:node:)?(?:fs|child_process)$|^fs-extra$/.test(imported.module);
+  return imported !== null && synchronousModules.test(imported.module);
 }
 
 // `URL.canParse(text) ? new URL(text) : null`: the file asks first.

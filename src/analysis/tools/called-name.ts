@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { partKeys } from '../../knowledge/tool-keys.ts';
+import { makesSeveralName, partKeys } from '../../knowledge/tool-keys.ts';
 import {
   enclosingFunction,
   isFunction,
@@ -94,7 +94,7 @@ function makesSeveral({ node, execute, nameNode }: ToolDefinition, file: FileCon
   );
   if (given.length === 0) return false;
   const name = nameNode?.type === 'Identifier' ? nameNode : null;
-  if (/[tT]ools?$|^(?:make|build)(?![a-z])/.test(name?.name ?? '')) return true;
+  if (makesSeveralName.test(name?.name ?? '')) return true;
   const isPart = (identifier: Node): boolean => isInside(identifier, node) && !(execute && isInside(identifier, execute));
   if (given.some(({ references }) => references.some(({ identifier }) => isPart(identifier)))) return true;
   const calls = ((name && file.scopes.variableOf(name)?.references) ?? []).filter(({ identifier }) => isUsedInCall(identifier));

@@ -1,6 +1,7 @@
 import type { DefinitionForm } from '../../frameworks/framework.ts';
 import { inHouseShape } from '../../frameworks/in-house.ts';
 import { frameworks, platforms } from '../../frameworks/index.ts';
+import { answerTexts } from '../../knowledge/http.ts';
 import { memoize } from '../syntax/memoize.ts';
 
 /** What the gate asks of a file: its text, the settings, and whether there is a program. It needs no syntax tree. */
@@ -171,7 +172,6 @@ const builtInNames = forms.flatMap((form) => (form.kind === 'method' && form.evi
 const retryable = 'retryable';
 // The other words of the class vocabulary are in many files: they tell only as the value of its key, in what is answered.
 const otherClasses = ['permanent', 'userInput', 'authRequired'];
-const answers = ['json(', '.send(', 'JSON.stringify('];
 const builtInGate = gate([...builtInNames, retryable], []);
 
 function formWords(form: DefinitionForm): readonly string[] {
@@ -201,7 +201,7 @@ function inQuotes(text: string): string[] {
 
 function answerShape(classKey: string, classes: readonly string[]): readonly (readonly string[])[] {
   const keys = [`${classKey}: '`, `${classKey}: "`, `"${classKey}": "`];
-  return [classes, classes.flatMap(inQuotes), keys, answers];
+  return [classes, classes.flatMap(inQuotes), keys, answerTexts];
 }
 
 function gate(

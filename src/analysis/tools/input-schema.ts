@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { plainChecks } from '../../knowledge/schemas.ts';
+import { listedValueTypes, plainChecks, plainInputTypes } from '../../knowledge/schemas.ts';
 import { keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ToolDefinition } from './find-tools.ts';
@@ -55,7 +55,7 @@ export function inputType(tool: ToolDefinition, name: string, file: FileContext)
 export function inputValues(tool: ToolDefinition, name: string, file: FileContext): readonly string[] {
   const schema = inputSchema(tool, name, file);
   const first = schema && firstCall(schema);
-  const isList = first !== null && /^(?:enum|picklist)$/.test(inputType(tool, name, file) ?? '');
+  const isList = first !== null && listedValueTypes.test(inputType(tool, name, file) ?? '');
   const listed = schema?.type === 'ObjectExpression' ? memberValue(schema, 'enum') : isList ? first.arguments[0] : null;
   const list = listed && file.scopes.resolve(listed);
   if (list?.type !== 'ArrayExpression') return [];
@@ -97,7 +97,7 @@ export function isPlainInput(name: Node, tools: readonly ToolDefinition[], file:
   if (!tool || pattern?.type !== 'ObjectPattern') return false;
   const property = pattern.properties.find((member) => member.type === 'Property' && member.value === definition.name);
   const key = property?.type === 'Property' ? keyName(property) : null;
-  if (key === null || !/^(?:string|number|boolean|enum)$/.test(inputType(tool, key, file) ?? '')) return false;
+  if (key === null || !plainInputTypes.test(inputType(tool, key, file) ?? '')) return false;
   const schema = inputSchema(tool, key, file);
   const first = schema && firstCall(schema);
   for (let current = schema; current?.type === 'CallExpression' && current !== first;) {

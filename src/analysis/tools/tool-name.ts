@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { namelessPlace } from '../../knowledge/tool-keys.ts';
+import { namelessPlace, toolFactory } from '../../knowledge/tool-keys.ts';
 import { enclosingFunction, isFunction, keyName, memberPath, wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 
@@ -65,7 +65,7 @@ export function nameAround(definition: Node, file: FileContext): ToolName | null
 
 // `createReadFileTool` makes the tool `readFile`; `createDocument` may well be the tool itself.
 function toolOf(factory: string): string {
-  const made = /^(?:create|make|build)(\p{Lu}.*)Tool$/u.exec(factory)?.[1];
+  const made = toolFactory.exec(factory)?.[1];
   return made === undefined ? factory : made.charAt(0).toLowerCase() + made.slice(1);
 }
 

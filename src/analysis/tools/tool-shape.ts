@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { inHouseShape } from '../../frameworks/in-house.ts';
+import { objectSchemas } from '../../knowledge/schemas.ts';
 import {
   calleeName,
   enclosingFunction,
@@ -206,7 +207,7 @@ function isStrict(object: TSESTree.ObjectExpression, key: string, parts: ShapePa
   const value = file.scopes.resolve(schema.property.value);
   if (value.type === 'ObjectExpression')
     return literalText(propertyValue(value, 'type', file)) === 'object' || propertyValue(value, 'properties', file) !== null;
-  return value.type === 'CallExpression' && /^(?:object|strictObject|looseObject|Object|jsonSchema)$/.test(calleeName(value) ?? '');
+  return value.type === 'CallExpression' && objectSchemas.test(calleeName(value) ?? '');
 }
 
 function propertyValue(object: TSESTree.ObjectExpression, key: string, file: FileContext): Node | null {

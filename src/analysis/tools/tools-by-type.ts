@@ -4,6 +4,7 @@ import type { Framework, ToolTypes } from '../../frameworks/framework.ts';
 import type { SignalAccess } from '../../frameworks/layout.ts';
 import { inHouse } from '../../frameworks/in-house.ts';
 import { frameworks } from '../../frameworks/index.ts';
+import { asynchronousTypes } from '../../knowledge/language.ts';
 import { meantTypes, memberTypes, resolvedSignature, signaturesOf, type Sought } from '../program/contextual-types.ts';
 import { type CallNode, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
@@ -377,10 +378,7 @@ class Recogniser {
     const { checker } = this.#reader;
     if (/^(?:any|unknown|object|\{\})$/.test(checker.typeToString(type))) return true;
     const symbol = type.getSymbol();
-    const [inner] =
-      symbol && this.#reader.isOfLibrary(symbol) && /^(?:Promise|PromiseLike|AsyncIterable)$/.test(symbol.name)
-        ? this.#reader.argumentsOf(type)
-        : [];
+    const [inner] = symbol && this.#reader.isOfLibrary(symbol) && asynchronousTypes.test(symbol.name) ? this.#reader.argumentsOf(type) : [];
     return inner !== undefined && this.#isOpen(inner, depth + 1);
   }
 }

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { errorClassName, errorMaker } from '../../knowledge/failure-keys.ts';
 import { isFunction, keyName, literalText, memberPath, unwrap, walk, type Node } from '../syntax/ast.ts';
 import { classOf, type ClassNode } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -46,10 +47,10 @@ export function madeError(value: Node, file: FileContext): MadeError | null {
     return { name: named, message, isWhole: !hasSpread(args), origin: 'built-in', hasOwnText: false };
   }
   // `throw notFoundError('…')`: made elsewhere, by the look of it.
-  if (made.type === 'CallExpression') return /error|exception|fail/i.test(name) ? ofForeignClass(args, file) : null;
+  if (made.type === 'CallExpression') return errorMaker.test(name) ? ofForeignClass(args, file) : null;
   const own = classOf(made.callee, file.scopes);
   if (own) return ofOwnClass(own, args, file);
-  if (!/(?:Error|Exception|Failure)$/.test(name)) return null;
+  if (!errorClassName.test(name)) return null;
   return ofForeignClass(args, file);
 }
 
@@ -143,7 +144,7 @@ function baseShape(superClass: Node, file: FileContext): ErrorShape | null {
   if (path.length === 1 && isGlobal(superClass, file) && Object.hasOwn(builtIn, name)) {
     return { name, message: builtIn[name] ?? 0, hasOwnText: false, origin: 'file' };
   }
-  if (!/(?:Error|Exception|Failure)$/.test(name)) return null;
+  if (!errorClassName.test(name)) return null;
   return { name: null, message: 'unknown', hasOwnText: false, origin: 'elsewhere' };
 }
 

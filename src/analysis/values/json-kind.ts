@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { FragileKind } from '../../frameworks/treatment.ts';
 import { bodyKinds, bodyReaders } from '../../knowledge/http.ts';
-import { iteratorHelpers } from '../../knowledge/language.ts';
+import { intlClasses, iterableClasses, iteratorHelpers } from '../../knowledge/language.ts';
 import { type CallNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
@@ -55,8 +55,6 @@ const classes: Readonly<Record<string, FragileKind>> = {
   DOMException: 'Error',
 };
 
-const intl = /^Intl\.(?:Collator|DateTimeFormat|DisplayNames|ListFormat|Locale|NumberFormat|PluralRules|RelativeTimeFormat|Segmenter)$/;
-
 /** Functions by the kind of what they return. */
 const makers: Readonly<Record<string, FragileKind>> = {
   BigInt: 'BigInt',
@@ -89,7 +87,7 @@ const makers: Readonly<Record<string, FragileKind>> = {
   'Intl.DateTimeFormat': 'Intl',
 };
 
-const iterable = new Set<FragileKind | null>(['Map', 'Set', 'Headers', 'URLSearchParams', 'FormData']);
+const iterable = new Set<FragileKind | null>(iterableClasses);
 
 // Operands are followed through constants, so what there is to look at can double with each step.
 const maxDepth = 8;
@@ -212,7 +210,7 @@ function isInvalidDate(node: TSESTree.NewExpression, file: FileContext): boolean
 export function globalKind(callee: Node, file: FileContext): FragileKind | null {
   const path = globalPath(callee, file);
   if (path === null) return null;
-  return intl.test(path) ? 'Intl' : kindOfGlobalClass(path);
+  return intlClasses.test(path) ? 'Intl' : kindOfGlobalClass(path);
 }
 
 /** The kind of the instances of the global class of a name. */

@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { promiseMakers } from '../../knowledge/language.ts';
 import { type FunctionNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { branchesOf } from '../syntax/branches.ts';
 import { Budget } from '../syntax/budget.ts';
@@ -172,7 +173,7 @@ export class PossibleValues {
     const path = globalPath(callee, this.#file);
     // Judged as the throw that it is.
     if (path === 'Promise.reject') return;
-    if (first && /^Promise\.(?:resolve|all|allSettled|any|race)$/.test(path ?? '')) {
+    if (first && promiseMakers.test(path ?? '')) {
       yield* this.of(first, from);
       return;
     }

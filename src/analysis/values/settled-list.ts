@@ -1,3 +1,4 @@
+import { iterationMethods } from '../../knowledge/language.ts';
 import { isFunction, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { globalPath } from '../syntax/globals.ts';
@@ -34,7 +35,7 @@ function listIterated(variable: Variable): Node | null {
   if (definition?.type === 'Parameter' && isFunction(definition.node) && definition.node.params[0] === definition.name) {
     const { parent } = definition.node;
     const callee = parent.type === 'CallExpression' && parent.arguments[0] === definition.node ? unwrap(parent.callee) : null;
-    const isOverItems = callee?.type === 'MemberExpression' && ['map', 'flatMap', 'filter', 'forEach'].includes(keyName(callee) ?? '');
+    const isOverItems = callee?.type === 'MemberExpression' && iterationMethods.has(keyName(callee) ?? '');
     return isOverItems ? callee.object : null;
   }
   if (definition?.type !== 'Variable') return null;

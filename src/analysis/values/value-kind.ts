@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { builtInNonErrors } from '../../knowledge/language.ts';
+import { errorClassName } from '../../knowledge/failure-keys.ts';
+import { builtInErrors, builtInNonErrors } from '../../knowledge/language.ts';
 import { calleeName, memberPath, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { classOf } from '../syntax/classes.ts';
@@ -71,14 +72,13 @@ function kindWithin(expression: Node, file: FileContext, budget: Budget): Thrown
       if (node.callee.type === 'Identifier' && builtInNonErrors.has(node.callee.name) && file.scopes.isGlobal(node.callee)) {
         return { kind: 'instance', typeof: 'object', node };
       }
-      return instanceOf(node, file) ?? (name !== null && /(?:Error|Exception|Failure)$/.test(name) ? { kind: 'error' } : unknown);
+      return instanceOf(node, file) ?? (name !== null && errorClassName.test(name) ? { kind: 'error' } : unknown);
     }
     case 'CallExpression': {
       const path = memberPath(node.callee)?.join('.');
       if (node.callee.type === 'Identifier' && !file.scopes.isGlobal(node.callee)) return unknown;
       // `throw Error('…')` makes an Error without `new`.
-      if (path !== undefined && /^(?:Error|TypeError|RangeError|SyntaxError|ReferenceError|EvalError|URIError|AggregateError)$/.test(path))
-        return { kind: 'error' };
+      if (path !== undefined && builtInErrors.test(path)) return { kind: 'error' };
       if (path === 'String' || path === 'JSON.stringify') return { kind: 'string', typeof: 'string', node };
       if (path === 'Symbol') return { kind: 'symbol', typeof: 'symbol', node };
       if (path === 'BigInt') return { kind: 'bigint', typeof: 'bigint', node };

@@ -8,7 +8,8 @@ import { fuzzySearch } from './fuzzy-search.ts';
 import type { FuzzyPick } from './fuzzy-pick.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
 import { asksUser } from '../../knowledge/advice.ts';
-import { scoreName } from '../../knowledge/search.ts';
+import { confirmationName } from '../../knowledge/input-names.ts';
+import { countMembers, scoreName } from '../../knowledge/search.ts';
 
 /** Whether a tool asks, before it acts, if what it found is what was meant: how many there are, how alike, or the user. */
 export function settlesAmbiguity(pick: FuzzyPick, found: MatchFlow, flow: ExecuteFlow, file: FileContext): boolean {
@@ -46,7 +47,7 @@ export function settlesAmbiguity(pick: FuzzyPick, found: MatchFlow, flow: Execut
 }
 
 function isConfirmation(name: string | null): boolean {
-  return name !== null && /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i.test(name);
+  return name !== null && confirmationName.test(name);
 }
 
 // `matches.length > 1`, `matches.length !== 1`: `> 0` and `=== 0` ask only whether there is one.
@@ -62,7 +63,7 @@ function countsMatches(node: TSESTree.BinaryExpression, pick: FuzzyPick, flow: E
 
 function isCountMember(node: Node): boolean {
   const value = unwrap(node);
-  return value.type === 'MemberExpression' && /^(?:length|size|count|total|totalCount|total_count)$/.test(keyName(value) ?? '');
+  return value.type === 'MemberExpression' && countMembers.test(keyName(value) ?? '');
 }
 
 function isOfMatches(count: Node, pick: FuzzyPick, flow: ExecuteFlow, file: FileContext): boolean {

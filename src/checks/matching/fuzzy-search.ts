@@ -14,8 +14,12 @@ import {
   fuzzyLibraries,
   likeKeys,
   likeMethods,
+  likeSql,
+  rowLimits,
   rowMethods,
+  searchAddress,
   searchName,
+  searchRequests,
   singleRowMethods,
   thresholdName,
 } from '../../knowledge/search.ts';
@@ -141,9 +145,9 @@ function ofSearchCall(call: TSESTree.CallExpression, flow: ExecuteFlow, file: Fi
   if (hasThreshold(call.arguments, file)) return null;
   if (searchName.test(name)) return ofArguments(call, flow, file);
   const [address] = call.arguments;
-  const isFetch = /^(?:fetch|get|request)$/.test(name) && address !== undefined;
+  const isFetch = searchRequests.test(name) && address !== undefined;
   const text = isFetch ? file.sourceCode.getText(file.scopes.resolve(address)) : '';
-  return /\/search\b|[?&](?:q|query|search|term)=/.test(text) ? ofArguments(call, flow, file) : null;
+  return searchAddress.test(text) ? ofArguments(call, flow, file) : null;
 }
 
 // A query of a database, in one call or in a chain of them.
@@ -175,7 +179,7 @@ function queryInChain(
     input ??= like;
     if (!like) for (const argument of current.arguments) input ??= inputSource(argument, flow, file);
     if (rowMethods.has(name) && (name !== 'get' || callsPrepare(current))) answer = 'row';
-    else if (/^(?:limit|take)$/.test(name) && file.sourceCode.getText(current.arguments[0]) === '1') answer = 'first row';
+    else if (rowLimits.test(name) && file.sourceCode.getText(current.arguments[0]) === '1') answer = 'first row';
     const callee: Node = unwrap(current.callee);
     if (callee.type !== 'MemberExpression') break;
     current = file.scopes.resolve(callee.object);
@@ -194,7 +198,7 @@ function callsPrepare(call: TSESTree.CallExpression): boolean {
 }
 
 function selectsLike(texts: readonly string[]): boolean {
-  return texts.some((text) => /\bselect\b[^]*\b(?:i?like|similar\s+to|similarity|regexp|match)\b/i.test(text));
+  return texts.some((text) => likeSql.test(text));
 }
 
 // `ilike(users.name, `%${name}%`)`, `{ where: { name: { contains: name } } }`: the input that is looked for.

@@ -19,7 +19,9 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
-import { partialTests, textNormalizers } from '../../knowledge/language.ts';
+import { comparedKey } from '../../knowledge/input-names.ts';
+import { listCalls, partialTests, textNormalizers } from '../../knowledge/language.ts';
+import { pluralName, singularName } from '../../knowledge/search.ts';
 
 /** A test that several candidates pass, since it asks for a part of a text. */
 export interface FuzzyTest {
@@ -99,9 +101,7 @@ class CandidateTest {
     const sides = [subject, value];
     const member = sides.find((side) => side.type === 'MemberExpression' && this.#isOf(side, candidates));
     const isInput = sides.some((side) => side !== member && inputSource(side, this.#flow, this.#file) !== null);
-    return member?.type === 'MemberExpression' && isInput && /^_?(?:id|uuid|uid|key|slug)$/i.test(keyName(member) ?? '')
-      ? { kind: 'unique' }
-      : other;
+    return member?.type === 'MemberExpression' && isInput && comparedKey.test(keyName(member) ?? '') ? { kind: 'unique' } : other;
   }
 
   #ofCall(call: TSESTree.CallExpression, candidates: ReadonlySet<Variable>): Verdict {
@@ -196,7 +196,7 @@ function holdsList(node: Node, file: FileContext): boolean {
   if (holdsText(node, file)) return false;
   const value = file.scopes.resolve(node);
   if (value.type === 'ArrayExpression') return true;
-  if (value.type === 'CallExpression') return /^(?:map|filter|keys|values|split|flatMap|concat|flat|from)$/.test(calleeName(value) ?? '');
+  if (value.type === 'CallExpression') return listCalls.test(calleeName(value) ?? '');
   const name = value.type === 'MemberExpression' ? keyName(value) : value.type === 'Identifier' ? value.name : null;
-  return name !== null && /(?:[^su]s|List|Array|Set|Ids)$/.test(name) && !/(?:address|alias|status|class|news|canvas|series)$/i.test(name);
+  return name !== null && pluralName.test(name) && !singularName.test(name);
 }

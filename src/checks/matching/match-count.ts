@@ -3,6 +3,7 @@ import { type Atom, type Comparison, sureAtoms } from '../../analysis/syntax/con
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
 import { literalNumber } from '../../analysis/syntax/literals.ts';
+import { countMembers } from '../../knowledge/search.ts';
 
 /** A list whose length the tests before a place ask for. */
 export interface CountedList {
@@ -73,7 +74,5 @@ export function numberOf(node: Node, file: FileContext): number | null {
 /** The list whose length an expression is, also under a name: `matches.length`, `results.total`. Null for any other expression. */
 export function listOfCount(node: Node, file: FileContext): Node | null {
   const value = file.scopes.resolve(node);
-  return value.type === 'MemberExpression' && /^(?:length|size|count|total|totalCount|total_count)$/.test(keyName(value) ?? '')
-    ? value.object
-    : null;
+  return value.type === 'MemberExpression' && countMembers.test(keyName(value) ?? '') ? value.object : null;
 }

@@ -10,7 +10,7 @@ import { numberOf, type CountedList } from './match-count.ts';
 import { mutationsOf } from '../../analysis/syntax/mutations.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
 import { lengthKeepers } from '../../knowledge/language.ts';
-import { limitingName, limitKey, searchingName } from '../../knowledge/search.ts';
+import { limitingName, limitKey, searchingName, tellsLimit, writtenLimit } from '../../knowledge/search.ts';
 
 /** The most options that a person can choose from at a glance. */
 export const mostOptions = 10;
@@ -154,9 +154,9 @@ function limitInArgument(argument: Node, file: FileContext): Cap | null {
   });
   if (found !== null) return found;
   const texts = [...argumentTexts(argument, file), file.sourceCode.getText(value)];
-  const text = texts.find((each) => /\blimit\b|[?&](?:limit|per_page|size|take|top)=/i.test(each));
+  const text = texts.find((each) => tellsLimit.test(each));
   if (text === undefined) return null;
-  const written = /\blimit\s*=?\s*(\d+)\b|[?&](?:limit|per_page|size|take|top)=(\d+)\b/i.exec(text);
+  const written = writtenLimit.exec(text);
   const amount = Number(written?.[1] ?? written?.[2] ?? 'NaN');
   return Number.isNaN(amount) ? 'unknown' : amount <= mostOptions ? 'capped' : 'uncapped';
 }

@@ -5,8 +5,9 @@ import { calleeName, keyName, literalText, memberPath, type Node, unwrap, walk }
 import { type Atom, type Condition, isEquality, presenceOf, readTest } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { mutatingVerb, wordsOf } from '../../analysis/syntax/name-words.ts';
-import { numberParsers } from '../../knowledge/language.ts';
-import { gateWords } from '../../knowledge/verbs.ts';
+import { troubleName } from '../../knowledge/faults.ts';
+import { computingNamespaces, numberParsers } from '../../knowledge/language.ts';
+import { gateSets, gateWords, predicateName } from '../../knowledge/verbs.ts';
 
 /**
  * What a tool knew might come, and throws for. `lookup`: what the input asks for is not there; `gate`: something is closed, or not in the
@@ -90,7 +91,7 @@ class OutcomeTest {
     if (inputSource(subject, this.#flow, this.#file)) return 'input';
     const made = this.#madeBy(subject);
     if (!made || !this.#isLookup(made)) return null;
-    if (!/^(?:Object|Array|Number|JSON|Date|String)$/.test(memberPath(made.callee)?.[0] ?? '')) return 'lookup';
+    if (!computingNamespaces.test(memberPath(made.callee)?.[0] ?? '')) return 'lookup';
     // `Object.keys(input.fields)`; what is parsed of a stored text is not the input's.
     return made.arguments.some((argument) => inputSource(argument, this.#flow, this.#file) !== null) ? 'input' : null;
   }
@@ -100,7 +101,7 @@ class OutcomeTest {
     if (!holds && this.#isLookup(call)) return isPredicate(call) && !hasReceiver(call) ? 'input' : 'lookup';
     if (isPredicate(call)) return this.#mentionsInput(call) ? 'input' : null;
     // `if (existing) throw …`: what the input names is there already.
-    return holds && written.type === 'Identifier' && !/err|fail|problem|issue/i.test(written.name) && this.#isLookup(call) ? 'gate' : null;
+    return holds && written.type === 'Identifier' && !troubleName.test(written.name) && this.#isLookup(call) ? 'gate' : null;
   }
 
   #ofFlag(node: Node): ExpectedKind | null {
@@ -197,13 +198,13 @@ function isGate(node: Node): boolean {
   const path = memberPath(callee) ?? [];
   if (path[0] === 'process' || path[0] === 'env' || path.includes('env')) return false;
   // What a path begins with is mostly a module: `admin.auth()`, `editor.text()`.
-  const isSet = /^(?:features|flags|permissions|entitlements|quotas?|gates?)$/.test(path[0] ?? '');
+  const isSet = gateSets.test(path[0] ?? '');
   return isSet || path.slice(path.length > 1 ? 1 : 0).some((name) => wordsOf(name).some((word) => gateWords.has(word)));
 }
 
 // `isIsbn(id)`, `allowed.has(id)`, `/^\d+$/.test(id)`.
 function isPredicate(call: TSESTree.CallExpression): boolean {
-  return /^(?:is|has|test|match|includes|startsWith|endsWith|some|every|valid|validate)(?![a-z])/.test(calleeName(call) ?? '');
+  return predicateName.test(calleeName(call) ?? '');
 }
 
 function hasReceiver(call: TSESTree.CallExpression): boolean {

@@ -1,8 +1,11 @@
 import { keyName, memberPath, unwrap, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { TextPart } from '../../analysis/values/text-parts.ts';
+import { errorTextMember, errorTextName } from '../../knowledge/failure-keys.ts';
 import {
+  delayBefore,
   foreignTimeout,
+  limitBefore,
   limitPhrases,
   limitValueName,
   retryDelays,
@@ -62,8 +65,8 @@ function partWords(part: TextPart | undefined): string {
 const unitBehind = new RegExp(String.raw`^\s*-?\s*${timeUnit}`, 'iu');
 
 function isLimit(node: Node, before: string, after: string, file: FileContext): ToldTimeout {
-  if (/\b(?:again|retry|wait)(?:\s+(?:in|after|for))*\s+$/i.test(before)) return 'absent';
-  if (unitBehind.test(after) || /\b(?:after|within|exceeded|limit(?: of)?|timeout(?: of)?)[:(]?\s*$/i.test(before)) return 'told';
+  if (delayBefore.test(before)) return 'absent';
+  if (unitBehind.test(after) || limitBefore.test(before)) return 'told';
   const value = unwrap(node);
   const path = memberPath(value);
   if (path) {
@@ -76,12 +79,12 @@ function isLimit(node: Node, before: string, after: string, file: FileContext): 
 // A caught error, or a text of one, may say it.
 function mayHoldText(value: Node, file: FileContext): boolean {
   const name = value.type === 'MemberExpression' ? keyName(value) : null;
-  if (name !== null && /^(?:message|error|reason|detail|details|description|text|cause|stack)$/.test(name)) return true;
+  if (name !== null && errorTextMember.test(name)) return true;
   let root = value;
   while (root.type === 'MemberExpression') root = unwrap(root.object);
   if (root.type !== 'Identifier') return true;
   const definition = file.scopes.variableOf(root)?.defs[0];
-  return definition?.type === 'CatchClause' || /^(?:e|err|error|message|reason|text|detail)$|(?:Error|Message|Text)$/.test(root.name);
+  return definition?.type === 'CatchClause' || errorTextName.test(root.name);
 }
 
 /** Words that name nothing: whatever tool it is, a request of it timed out. */

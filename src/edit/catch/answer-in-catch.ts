@@ -8,13 +8,14 @@ import { catches, triesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
+import { errorLogCall } from '../../knowledge/loggers.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswer } from '../exits/catch-answer.ts';
 import { answerInstead, ownFailureOf, yieldsIn } from '../exits/own-throws.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { awaitResults } from '../text/promises.ts';
 import { needsReview } from '../text/review.ts';
-import { endOfLine, indentOf, insert, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, insert, isTypeScript, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { unreadNames } from '../text/unread-names.ts';
 import type { Wrap } from './wrap.ts';
 
@@ -138,7 +139,7 @@ export function isErrorLogged({ body, param }: TSESTree.CatchClause, file: FileC
       if (
         node.type === 'CallExpression' &&
         !isInside(identifier, node.callee) &&
-        /^console\.|log|capture|report|track/i.test(memberPath(node.callee)?.join('.') ?? '')
+        errorLogCall.test(memberPath(node.callee)?.join('.') ?? '')
       )
         return true;
     }

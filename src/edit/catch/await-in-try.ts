@@ -10,7 +10,7 @@ import { swallowedOnceAwaited } from '../../checks/no-swallowed-control-flow.ts'
 import { endsBatchOnceAwaited } from '../../checks/no-throw-in-batch.ts';
 import { importName } from '../text/imports.ts';
 import { awaitResults, makeAsync } from '../text/promises.ts';
-import { insert, type TextEdit } from '../text/text.ts';
+import { insert, type TextEdit } from '../text/code-style.ts';
 import { passOn } from './pass-on.ts';
 import { tellFailure } from './tell-failure.ts';
 import type { Wrap } from './wrap.ts';

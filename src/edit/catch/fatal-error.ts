@@ -6,7 +6,7 @@ import { frameworkImports } from '../../analysis/tools/framework-imports.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { importedErrors } from '../exits/catch-answer.ts';
 import { importName } from '../text/imports.ts';
-import type { TextEdit } from '../text/text.ts';
+import type { TextEdit } from '../text/code-style.ts';
 
 /** Throws an Error that goes back to the model, in place of one that fails the run. Null where its text is not enough for the model. */
 export function toPlainError({ made }: FatalFault, tool: ToolDefinition, file: FileContext): readonly TextEdit[] | null {

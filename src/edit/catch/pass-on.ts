@@ -7,7 +7,7 @@ import type { Swallowing } from '../../checks/no-swallowed-control-flow.ts';
 import { importedErrors } from '../exits/catch-answer.ts';
 import { importName } from '../text/imports.ts';
 import { rethrowFirst, stopTest, type SignalText } from '../signal/rethrow.ts';
-import type { TextEdit } from '../text/text.ts';
+import type { TextEdit } from '../text/code-style.ts';
 
 /** Lets a handler throw on, before anything else, what it swallows. Null where it cannot be edited in its place. */
 export function passOn(swallowing: Swallowing, flow: ExecuteFlow, file: FileContext): readonly TextEdit[] | null {

@@ -7,6 +7,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { lookUpProperty } from '../../analysis/syntax/scope.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import { valueKind } from '../../analysis/values/value-kind.ts';
+import { failureNames } from '../../knowledge/given-names.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswerAt } from '../exits/catch-answer.ts';
 import { answerInstead, endsAlike } from '../exits/own-throws.ts';
 import { sayDone } from '../exits/return-done.ts';
@@ -15,7 +16,16 @@ import { endedText } from '../failure/next-step.ts';
 import { ownClass } from '../failure/own-class.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { literalFailure } from '../failure/thrown-literal.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
+import {
+  editSlice,
+  endOfLine,
+  indentEdits,
+  indentOf,
+  indentUnit,
+  isTypeScript,
+  type TextEdit,
+  usesSemicolons,
+} from '../text/code-style.ts';
 import { beforeAnswer, isErrorLogged } from './answer-in-catch.ts';
 import { freeName, wordsOfCode } from '../text/free-name.ts';
 
@@ -125,7 +135,7 @@ function answerTo(exit: ThrowExit, flow: ExecuteFlow, layout: Layout, file: File
     if (!cause || isLoggedAlready(cause, file)) return { ...plain, failure, kept: [text] };
     return { ...logged(answerFor(reindented(cause, shift, file)), [text, cause]), failure };
   }
-  const name = value.type === 'Identifier' ? value.name : freeName(['failure', 'problem', 'thrown'], wordsOfCode(file));
+  const name = value.type === 'Identifier' ? value.name : freeName(failureNames, wordsOfCode(file));
   const declaration = value.type === 'Identifier' ? [] : [`const ${name} = ${reindented(exit.value, shift, file)}`];
   const log = logged(answerFor(name), [exit.value]);
   return {

@@ -6,7 +6,7 @@ import type { UpstreamText } from '../../checks/no-upstream-error-text.ts';
 import { hidesAnswerAt } from '../exits/catch-answer.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
 import { importName } from '../text/imports.ts';
-import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { isErrorLogged } from './answer-in-catch.ts';
 
 /**

@@ -10,7 +10,7 @@ import { chosenByStatus, failureExpression, type FailureTexts, fileFailureStyle,
 import { nameFor } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { statusFailures } from '../failure/status-failures.ts';
-import { endOfLine, indentOf, indentUnit, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { beforeAnswer, answerEdit } from './answer-in-catch.ts';
 
 /** The edits that answer with a failure instead; null where what is answered is not execute's own result, or the failure is not known. */

@@ -14,7 +14,16 @@ import { fileFailureStyle, thrownFailure, unexpectedFailure } from '../failure/f
 import { plannedCall } from '../failure/planned-call.ts';
 import { awaitResults } from '../text/promises.ts';
 import { needsReview } from '../text/review.ts';
-import { editSlice, endOfLine, indentEdits, indentOf, indentUnit, isTypeScript, type TextEdit, usesSemicolons } from '../text/text.ts';
+import {
+  editSlice,
+  endOfLine,
+  indentEdits,
+  indentOf,
+  indentUnit,
+  isTypeScript,
+  type TextEdit,
+  usesSemicolons,
+} from '../text/code-style.ts';
 import { passOn } from './pass-on.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */

@@ -5,12 +5,13 @@ import { memoize } from '../../analysis/syntax/memoize.ts';
 import { runSignal } from '../../analysis/signal/signal-forwarding.ts';
 import { isControlFlowClass, isOfModule } from '../../analysis/flow/control-flow-errors.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
+import { caughtNames } from '../../knowledge/given-names.ts';
 import { failureExpression, fileFailureStyle, type FailureTexts } from '../failure/failure.ts';
 import { importName, type ImportedName } from '../text/imports.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { stopTest } from '../signal/rethrow.ts';
 import { comingSignal } from '../signal/signal.ts';
-import { indentUnit, propertyKey, quoted, type TextEdit } from '../text/text.ts';
+import { indentUnit, propertyKey, quoted, type TextEdit } from '../text/code-style.ts';
 import { freeName } from '../text/free-name.ts';
 
 /** A call of the logger or the helper, with another expression for the caught error. */
@@ -66,8 +67,7 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
   const mentioned = new Set(
     [signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)].map((text) => text?.split(/[.?]/)[0]),
   );
-  const caught =
-    given ?? freeName(['error', 'cause', 'caught', 'thrown'], { has: (name) => mentioned.has(name) || isHiding(name, execute, file) });
+  const caught = given ?? freeName(caughtNames, { has: (name) => mentioned.has(name) || isHiding(name, execute, file) });
   const stop = handsNoSignal(tool)
     ? null
     : `if (${stopTest(signal === null ? null : { text: signal, optional }, caught, file)}) throw ${caught}`;

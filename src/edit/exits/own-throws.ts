@@ -13,7 +13,7 @@ import { hidesAnswerAt } from './catch-answer.ts';
 import { failureExpression, messageOf, ownFailure, type FailureTexts } from '../failure/failure.ts';
 import { ownClass } from '../failure/own-class.ts';
 import { literalFailure } from '../failure/thrown-literal.ts';
-import { endOfLine, type TextEdit } from '../text/text.ts';
+import { endOfLine, type TextEdit } from '../text/code-style.ts';
 
 /** What a catch around execute would do to the failures that the tool words itself. */
 export interface OwnThrows {

@@ -6,7 +6,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { leavesByReturn, losesComment } from './own-throws.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { needsReview } from '../text/review.ts';
-import { isTypeScript, type TextEdit } from '../text/text.ts';
+import { isTypeScript, type TextEdit } from '../text/code-style.ts';
 
 /** The edits that return a planned failure in place of a throw, and whether the user has to look at them. */
 export interface PlannedReturn {

@@ -7,7 +7,7 @@ import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { looksAsynchronous } from '../../analysis/syntax/known-calls.ts';
 import { silentEnds, type UndefinedEnd } from '../../checks/no-undefined-output.ts';
 import { fileFailureStyle, needsConst } from '../failure/failure.ts';
-import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 
 /**
  * Has a path of execute say that it is done; null where nothing shows that it did something, and where a type, a schema or a hook decides what a

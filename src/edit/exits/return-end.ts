@@ -5,7 +5,7 @@ import { triesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { leavesByReturn } from './own-throws.ts';
-import type { TextEdit } from '../text/text.ts';
+import type { TextEdit } from '../text/code-style.ts';
 
 /** The edits that have execute return what it drops, and whether the user has to look at them. */
 export interface ReturnedEnd {

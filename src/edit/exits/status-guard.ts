@@ -12,10 +12,11 @@ import {
   wrapped,
 } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { responseNames } from '../../knowledge/given-names.ts';
 import { statusTests } from '../failure/failure.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { statusFailures } from '../failure/status-failures.ts';
-import { endOfLine, indentOf, indentUnit, insert, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, insert, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { yieldsIn } from './own-throws.ts';
 import { freeName } from '../text/free-name.ts';
 
@@ -122,7 +123,7 @@ class GuardBuilder {
     const { sourceCode } = this.#file;
     const statement = this.#statementOf(expression, true);
     if (!statement) return null;
-    const name = freeName(['response', 'answer', 'httpResponse'], this.#names());
+    const name = freeName(responseNames, this.#names());
     const range = this.#withParentheses(expression);
     const replacement: TextEdit = { range, text: name + rest };
     const indent = indentOf(statement, sourceCode);

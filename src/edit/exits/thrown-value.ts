@@ -11,7 +11,7 @@ import { leavesByReturn } from './own-throws.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { sayDoneOnEachPath } from './return-done.ts';
 import { literalFailure } from '../failure/thrown-literal.ts';
-import { indentOf, indentUnit, quoted, type TextEdit } from '../text/text.ts';
+import { indentOf, indentUnit, quoted, type TextEdit } from '../text/code-style.ts';
 
 /**
  * Turns `throw { … }` of execute's own body into a returned failure; null where a return would not leave execute. A command that gave no value so

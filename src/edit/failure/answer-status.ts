@@ -2,7 +2,7 @@ import { isInside, unwrap } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { StatusFault } from '../../checks/status-matches-class.ts';
 import { appendMember } from '../text/list.ts';
-import { insert, type TextEdit } from '../text/text.ts';
+import { insert, type TextEdit } from '../text/code-style.ts';
 
 /** The edits by which a call answers with another status; null where the call may also answer a success, or takes its status elsewhere. */
 export function answerStatus(

@@ -6,7 +6,7 @@ import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { KnownClass, MissingClass } from '../../checks/require-error-class.ts';
 import type { UnmarkedError } from '../../checks/require-is-error.ts';
 import { appendMember } from '../text/list.ts';
-import { endOfLine, indentOf, insert, propertyKey, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, insert, propertyKey, quoted, type TextEdit } from '../text/code-style.ts';
 import { errorClassMember, delayMember, stepsMember } from './failure.ts';
 import { choiceStep, nextStep } from './next-step.ts';
 import { classWithDelay } from './own-class.ts';

@@ -9,7 +9,7 @@ import { returnedValues } from '../../analysis/flow/exit-values.ts';
 import type { FragileValue } from '../../analysis/output/json-safety.ts';
 import { noEnv } from '../../analysis/values/resolve.ts';
 import { completedLiteral } from './complete-failure.ts';
-import { quoted, type TextEdit } from '../text/text.ts';
+import { quoted, type TextEdit } from '../text/code-style.ts';
 
 /** A conversion of one value, with the expression that it leaves in the value's place. */
 export interface Conversion {

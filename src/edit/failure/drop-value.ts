@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { SecretInText } from '../../checks/no-secret-in-error.ts';
-import type { TextEdit } from '../text/text.ts';
+import type { TextEdit } from '../text/code-style.ts';
 
 /** Takes a value out of the template, or the property out of the object, that it stands in; null where it stands elsewhere. */
 export function dropValue({ kind, place }: SecretInText, file: FileContext): TextEdit[] | null {

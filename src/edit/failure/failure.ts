@@ -10,7 +10,7 @@ import { endedText, nextStep, stepAfterUnknown, stepBesideInput } from './next-s
 import type { OwnClass } from './own-class.ts';
 import { plannedCall } from './planned-call.ts';
 import { headerDelay } from './retry-after.ts';
-import { endOfLine, isTypeScript, propertyKey, quoted } from '../text/text.ts';
+import { endOfLine, isTypeScript, propertyKey, quoted } from '../text/code-style.ts';
 
 /** How the failures of a file's tools are spelt. */
 export const fileFailureStyle: (file: FileContext) => FailureStyle = memoize((file) => {

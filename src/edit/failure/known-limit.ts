@@ -4,6 +4,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { globalPath } from '../../analysis/syntax/globals.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 import { numberOf } from '../../checks/matching/match-count.ts';
+import { timeoutOption } from '../../knowledge/phrases.ts';
 
 /** How long something may take, in milliseconds: a number that stands in the code, or the name of what only the run knows. */
 export type KnownLimit = { readonly milliseconds: number } | { readonly name: string };
@@ -60,7 +61,7 @@ function isInReach(name: TSESTree.Identifier, within: Node, file: FileContext): 
 function limitAt(node: Node, file: FileContext): Node | null {
   if (node.type === 'Property') {
     const value = unwrap(node.value);
-    const isOption = /^(?:timeout|timeoutMs|timeout_ms)$/.test(keyName(node) ?? '') && node.parent.parent.type === 'CallExpression';
+    const isOption = timeoutOption.test(keyName(node) ?? '') && node.parent.parent.type === 'CallExpression';
     // Less than a second is no limit in milliseconds, as a rule.
     return isOption && (numberOf(value, file) ?? 0) >= 1_000 ? value : null;
   }

@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { isRepeatable, needsConst, statusTests } from './failure.ts';
 import type { OwnClass } from './own-class.ts';
 import { headerDelay } from './retry-after.ts';
-import { endOfLine, indentUnit, propertyKey, quoted } from '../text/text.ts';
+import { endOfLine, indentUnit, propertyKey, quoted } from '../text/code-style.ts';
 
 /** One failed part of a partial result, as the members of an object literal. */
 export interface Entry {

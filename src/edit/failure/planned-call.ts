@@ -5,7 +5,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { followPattern } from '../../analysis/syntax/patterns.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { appendParameter } from '../text/list.ts';
-import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, isTypeScript, type TextEdit } from '../text/code-style.ts';
 import { firstFree, namesWithin } from '../text/free-name.ts';
 
 /** How an edit calls the method of the context that tells a planned failure. */

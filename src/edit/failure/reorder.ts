@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, keyName, walk, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { readingCalls } from '../../knowledge/language.ts';
-import type { TextEdit } from '../text/text.ts';
+import type { TextEdit } from '../text/code-style.ts';
 
 /**
  * Moves properties of an object literal to its beginning, in the order of their names, with the comments that belong to them.

@@ -7,7 +7,7 @@ import { fragileKind, settledKind } from '../../analysis/values/json-kind.ts';
 import { noEnv } from '../../analysis/values/resolve.ts';
 import type { MissingDelay } from '../../checks/require-retry-after.ts';
 import { appendMember } from '../text/list.ts';
-import { endOfLine, indentOf, insert, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit } from '../text/code-style.ts';
 
 /** The edit that gives a failure a delay. */
 export interface DelayEdit {

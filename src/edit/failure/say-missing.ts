@@ -4,7 +4,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { appendMember } from '../text/list.ts';
 import { nextStep } from './next-step.ts';
 import { entryText, mayAnswerPartially } from './partial-result.ts';
-import { endOfLine, indentOf, propertyKey, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, propertyKey, quoted, type TextEdit } from '../text/code-style.ts';
 
 /** Has a result say which of its sources did not answer. Null where their outcomes have no names, or where the result may not change. */
 export function sayMissing(

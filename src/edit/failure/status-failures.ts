@@ -4,7 +4,7 @@ import { asAnswer, fileFailureStyle, needsConst, statusEnvelopes, type StatusFai
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { plannedCall } from './planned-call.ts';
 import { headerDelay } from './retry-after.ts';
-import { inTemplate, quoted } from '../text/text.ts';
+import { inTemplate, quoted } from '../text/code-style.ts';
 
 /** @param response The name of the answer, whose status and `Retry-After` the failures tell. */
 export function statusFailures(tool: ToolDefinition, response: string, file: FileContext): StatusFailures {

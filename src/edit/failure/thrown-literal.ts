@@ -13,7 +13,8 @@ import { wordingOf } from '../../analysis/failures/message-wording.ts';
 import { messageOf, ownFailure, textKeysOf, type FailureTexts } from './failure.ts';
 import { endedText, nameFor, nextStep, sameValues } from './next-step.ts';
 import { classWithDelay, ownClass, type OwnClass } from './own-class.ts';
-import { joinedText } from '../text/text.ts';
+import { markerKeys } from '../../knowledge/failure-keys.ts';
+import { joinedText } from '../text/code-style.ts';
 import { isTrue, literalNumber } from '../../analysis/syntax/literals.ts';
 
 /** What a thrown object literal says for the model. */
@@ -101,7 +102,7 @@ function messageFor(
 }
 
 function markerIn(object: TSESTree.ObjectExpression, file: FileContext): FailureMarker | null {
-  for (const key of ['ok', 'success', 'isError', 'status']) {
+  for (const key of markerKeys) {
     const value = ownValue(object, key, file);
     const marker = value && markerFor(key, value);
     if (marker) return marker;

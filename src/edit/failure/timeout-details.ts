@@ -4,10 +4,11 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { durationInWords, knownLimit, timerLimit, type KnownLimit } from './known-limit.ts';
 import type { TimeoutFailure } from '../../checks/require-timeout-details.ts';
 import { errorClassMember, delayMember, stepsMember } from './failure.ts';
+import { namesAnotherTry } from '../../knowledge/phrases.ts';
 import { appendMember } from '../text/list.ts';
 import { nameFor, nextStep, sameValues } from './next-step.ts';
 import { defaultDelay, delaySource } from './retry-after.ts';
-import { endOfLine, indentOf, inTemplate, quoted, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, inTemplate, quoted, type TextEdit } from '../text/code-style.ts';
 
 /**
  * Completes the failure of a timeout: the text says what timed out and after how long, and an envelope gets its class, its delay and its
@@ -30,7 +31,7 @@ export function timeoutDetails(failure: TimeoutFailure, file: FileContext): Text
   if (words === null) return null;
   const edits: TextEdit[] = [];
   const step = literal ? '' : ` Wait ${String(defaultDelay)} seconds, then call ${name ?? 'this tool'} again${sameValues(tool, file)}.`;
-  const isOpen = !envelope && !/\b(?:again|retry)\b/i.test(words.text);
+  const isOpen = !envelope && !namesAnotherTry.test(words.text);
   const whole = isOpen ? sentence(words.text) + (words.isTemplate ? inTemplate(step) : step) : words.text;
   const source = words.isTemplate ? `\`${whole}\`` : quoted(whole, file.sourceCode);
   if (source !== file.sourceCode.getText(node)) edits.push({ range: node.range, text: source });

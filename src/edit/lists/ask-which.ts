@@ -4,12 +4,14 @@ import { isFunction, isInside, keyName, type Node, unwrap, wrapped } from '../..
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { FirstFuzzyMatch } from '../../checks/no-first-fuzzy-match.ts';
+import { exactNames, matchesNames } from '../../knowledge/given-names.ts';
 import { identifyingKey } from '../../knowledge/input-names.ts';
+import { iteratorMakers } from '../../knowledge/language.ts';
 import { sayDone } from '../exits/return-done.ts';
 import { fileFailureStyle, markerText, needsConst } from '../failure/failure.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
-import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { freeName, wordsOfCode } from '../text/free-name.ts';
 
 /** What stands before the pick after the edit, and what takes its place. */
@@ -85,7 +87,7 @@ function planFor(place: GuardPlace): QuestionPlan | null {
   const isPattern = declarator?.id.type === 'ArrayPattern' && declarator.init === pick.list;
   const isWhole = declarator?.init && (isPattern || wrapped(pick.node) === declarator.init);
   if (!isWhole || pick.list !== list) return null;
-  const name = freeName(['matches', 'candidates', 'found'], wordsOfCode(file));
+  const name = freeName(matchesNames, wordsOfCode(file));
   const range = withParentheses(list, file);
   return { before: [`const ${name} = ${file.sourceCode.getText(list)}`], list: name, edits: [{ range, text: name }], hasExact };
 }
@@ -98,7 +100,7 @@ function planForFind({ pick, statement, file }: GuardPlace): QuestionPlan | null
   if (!declarator?.init || callee?.type !== 'MemberExpression' || callee.computed) return null;
   if (keyName(callee) !== 'find' || isIterator(callee.object)) return null;
   const { sourceCode } = file;
-  const name = freeName(['matches', 'candidates', 'found'], wordsOfCode(file));
+  const name = freeName(matchesNames, wordsOfCode(file));
   const { range } = callee.property;
   const search = sourceCode.text.slice(call.range[0], range[0]) + 'filter' + sourceCode.text.slice(range[1], call.range[1]);
   const taken: TextEdit = { range: call.range, text: `${name}[0]` };
@@ -107,7 +109,7 @@ function planForFind({ pick, statement, file }: GuardPlace): QuestionPlan | null
     return { before: [`const ${name} = ${search}`], list: name, edits: [taken], hasExact: pick.search.test?.hasExact ?? false };
   }
   if (init.type !== 'LogicalExpression' || init.operator === '&&' || unwrap(init.right) !== call) return null;
-  const exact = freeName(['exact', 'exactMatch', 'known'], wordsOfCode(file));
+  const exact = freeName(exactNames, wordsOfCode(file));
   return {
     before: [`const ${exact} = ${sourceCode.getText(init.left)}`, `const ${name} = ${exact} ? [] : ${search}`],
     list: name,
@@ -125,7 +127,7 @@ function onlyDeclarator(statement: Node): TSESTree.VariableDeclarator | null {
 function isIterator(list: Node): boolean {
   const value = unwrap(list);
   const callee = value.type === 'CallExpression' ? unwrap(value.callee) : null;
-  return callee?.type === 'MemberExpression' && /^(?:values|keys|entries)$/.test(keyName(callee) ?? '') && !isGlobalObject(callee.object);
+  return callee?.type === 'MemberExpression' && iteratorMakers.test(keyName(callee) ?? '') && !isGlobalObject(callee.object);
 }
 
 function isGlobalObject(node: Node): boolean {

@@ -3,21 +3,12 @@ import type { Batch } from '../../analysis/effects/batch.ts';
 import { canFail } from '../../analysis/failures/uncaught.ts';
 import { isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
-import {
-  isFunction,
-  isInLoop,
-  isInside,
-  keyName,
-  memberPath,
-  type Node,
-  unwrap,
-  walk,
-  wrapped,
-} from '../../analysis/syntax/ast.ts';
+import { isFunction, isInLoop, isInside, keyName, memberPath, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
 import { completionsOf } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import type { BatchFault } from '../../checks/no-throw-in-batch.ts';
+import { doneNames, itemErrorsNames, itemsNames, outcomesNames } from '../../knowledge/given-names.ts';
 import { nameOfItem } from '../../knowledge/input-names.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswerAt, withError } from '../exits/catch-answer.ts';
 import { sayDone } from '../exits/return-done.ts';
@@ -25,7 +16,7 @@ import { unexpectedFailure } from '../failure/failure.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { ownClass } from '../failure/own-class.ts';
 import { entryText, mayAnswerPartially, ownEntry, partialResult, stopCall, unusedName } from '../failure/partial-result.ts';
-import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { endOfLine, indentEdits, indentOf, indentUnit, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 
 /**
  * Has a batch go on behind a failed item, and return what is done and what failed. Null where the code does not tell how, or where the
@@ -141,7 +132,7 @@ function catchEach(
   const last = body.body.at(-1);
   if (item === null || !first || !last || first.loc.start.line === body.loc.start.line) return null;
   const { end, newline, unit, reason, step } = wordsFor(batch, flow, file);
-  const [done, errors] = [unusedName(['done', 'completed', 'finished'], file), unusedName(['errors', 'failures', 'failedItems'], file)];
+  const [done, errors] = [unusedName(doneNames, file), unusedName(itemErrorsNames, file)];
   const outer = indentOf(loop, sourceCode);
   const push = (entry: string): string => `${errors}.push(${entry})${end}`;
   const subject = `item: ${item}`;
@@ -242,9 +233,9 @@ function settleAll(
   const isInline = isInside(map, batch.node);
   const isStable = memberPath(batch.list) !== null;
   if (!isStable && !isInline) return null;
-  const list = isStable ? sourceCode.getText(unwrap(batch.list)) : unusedName(['items', 'allItems'], file);
-  const outcomes = unusedName(['outcomes', 'settled'], file);
-  const errors = unusedName(['errors', 'failures', 'failedItems'], file);
+  const list = isStable ? sourceCode.getText(unwrap(batch.list)) : unusedName(itemsNames, file);
+  const outcomes = unusedName(outcomesNames, file);
+  const errors = unusedName(itemErrorsNames, file);
   const outer = indentOf(statement, sourceCode);
   const inner = outer + unit;
   const key = batch.item ? keyOfItem(batch.item, batch.body, file) : null;

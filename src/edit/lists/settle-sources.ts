@@ -5,11 +5,13 @@ import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { isFunction, isInside, keyName, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
+import { partialResultKeys } from '../../knowledge/failure-keys.ts';
+import { sourceErrorsNames } from '../../knowledge/given-names.ts';
 import { catchAnswer, hidesAnswerAt, withError } from '../exits/catch-answer.ts';
 import { unexpectedFailure } from '../failure/failure.ts';
 import { nextStep } from '../failure/next-step.ts';
 import { entryText, mayAnswerPartially, partialResult, stopCall, unusedName } from '../failure/partial-result.ts';
-import { editSlice, endOfLine, indentOf, indentUnit, propertyKey, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { editSlice, endOfLine, indentOf, indentUnit, propertyKey, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 
 /**
  * Has a tool wait for all of its sources, and return the parts that are there where one fails. Null where the code does not tell how, or
@@ -55,7 +57,7 @@ export function settleSources(aggregate: Aggregate, flow: ExecuteFlow, file: Fil
   const newline = endOfLine(sourceCode);
   const unit = indentUnit(sourceCode);
   const outer = indentOf(declaration, sourceCode);
-  const errors = unusedName(['errors', 'failures', 'failedSources'], file);
+  const errors = unusedName(sourceErrorsNames, file);
   const isRejected = (outcome: string): string => `${outcome}.status === ${quoted('rejected', sourceCode)}`;
   const answerFor = (outcome: string): { log: string[]; helper: string | null } => {
     const renamed = (text: string): string => withError(text, `${outcome}.reason`);
@@ -194,7 +196,7 @@ function partsFor({ result, parts }: Aggregate, taken: Taken, declaration: Node,
   for (const property of result.properties) {
     if (property.type !== 'Property' || property.computed || property.method) return null;
     const key = keyName(property);
-    if (key === null || /^(?:completeness|errors|recoverySteps)$/.test(key)) return null;
+    if (key === null || partialResultKeys.test(key)) return null;
     const value = unwrap(property.value);
     const text = taken.rewritten(property.value, declaration, file);
     const part = parts.find((each: Part) => each.property === property);

@@ -11,7 +11,7 @@ import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import type { ExecuteParameters } from '../../frameworks/layout.ts';
 import { firstFree, namesWithin } from '../text/free-name.ts';
 import { appendMember, appendParameter, appendTypeMember } from '../text/list.ts';
-import { isTypeScript } from '../text/text.ts';
+import { isTypeScript } from '../text/code-style.ts';
 import { parameterKey, type SignalContext, type SignalPlan, type TakenSignal } from './signal-plan.ts';
 
 /** The run's signal in execute, with the edit of its parameters that brings it there; null where no edit is safe. */

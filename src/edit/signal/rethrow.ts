@@ -3,7 +3,8 @@ import { cleanupTail } from '../../analysis/flow/cleanup-tail.ts';
 import { type Node, walk } from '../../analysis/syntax/ast.ts';
 import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { endOfLine, indentOf, indentUnit, insert, quoted, type TextEdit, usesSemicolons } from '../text/text.ts';
+import { caughtNames } from '../../knowledge/given-names.ts';
+import { endOfLine, indentOf, indentUnit, insert, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { freeName } from '../text/free-name.ts';
 
 /** An expression that is the run's signal, and whether it may be undefined. */
@@ -33,7 +34,7 @@ export function rethrowFirst(
 ): TextEdit[] | null {
   const parameter = handler.type === 'CatchClause' ? handler.param : (handler.params[0] ?? null);
   if (parameter && parameter.type !== 'Identifier') return null;
-  const caught = parameter?.name ?? freeName(['error', 'cause', 'caught', 'thrown'], namesIn(handler, used, file));
+  const caught = parameter?.name ?? freeName(caughtNames, namesIn(handler, used, file));
   const opening = openingEdits(
     handler,
     testsOf(caught).map((test) => `if (${test}) throw ${caught}`),

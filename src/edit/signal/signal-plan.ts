@@ -3,7 +3,7 @@ import type { RunSignal } from '../../analysis/signal/signal-forwarding.ts';
 import type { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import type { FunctionNode, Node } from '../../analysis/syntax/ast.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
-import type { TextEdit } from '../text/text.ts';
+import type { TextEdit } from '../text/code-style.ts';
 
 /** A tool with all that its signal is told by. */
 export interface SignalContext {

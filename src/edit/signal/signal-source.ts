@@ -15,8 +15,10 @@ import { type ClassNode, enclosingClass } from '../../analysis/syntax/classes.ts
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { isTold, patternNames } from '../../analysis/syntax/patterns.ts';
 import { firstFree, namesWithin } from '../text/free-name.ts';
+import { signalNames } from '../../knowledge/given-names.ts';
+import { runSignalName } from '../../knowledge/signal-parameters.ts';
 import { appendArgument, appendParameter } from '../text/list.ts';
-import { isTypeScript, type TextEdit } from '../text/text.ts';
+import { isTypeScript, type TextEdit } from '../text/code-style.ts';
 import { isExportedVariable, signalInExecute } from './execute-signal.ts';
 import { markOf, parameterKey, type SignalContext, type SignalPlan, takeBack, type TakenSignal } from './signal-plan.ts';
 
@@ -145,7 +147,7 @@ export class SignalSource {
     const isFull = calls.some(
       (call) => call.arguments.length > parameters.length || call.arguments.some(({ type }) => type === 'SpreadElement'),
     );
-    const name = firstFree(['signal', 'abortSignal', 'runSignal'], namesWithin(fn, this.#file));
+    const name = firstFree(signalNames, namesWithin(fn, this.#file));
     if (isFull || name === null) return null;
     const taken: TakenSignal = { text: name, optional: true };
     const key = parameterKey(fn);
@@ -251,7 +253,7 @@ function isCertain(name: TSESTree.Identifier): boolean {
 
 function isMeantForSignal(name: TSESTree.Identifier): boolean {
   const type = name.typeAnnotation?.typeAnnotation;
-  if (!type) return /^(?:abort|run|cancel|_)?signal$/i.test(name.name);
+  if (!type) return runSignalName.test(name.name);
   const types = type.type === 'TSUnionType' ? type.types : [type];
   return types.some((each) => each.type === 'TSTypeReference' && isSignalType(each));
 }

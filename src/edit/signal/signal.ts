@@ -12,8 +12,9 @@ import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
 import { findTools, type ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { swallowedOnceGiven } from '../../checks/no-swallowed-control-flow.ts';
 import { type UnstoppableCall, unstoppableCalls } from '../../checks/require-signal-forwarding.ts';
+import { signalChecks, signalMakers } from '../../knowledge/language.ts';
 import { appendMember } from '../text/list.ts';
-import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/text.ts';
+import { endOfLine, indentOf, insert, isTypeScript, type TextEdit } from '../text/code-style.ts';
 import { hasErrorListener } from './error-listener.ts';
 import { rethrowFirst, stopTest } from './rethrow.ts';
 import { type EditMap, parameterKey, type SignalPlan, type SignalContext, type TakenSignal } from './signal-plan.ts';
@@ -225,8 +226,7 @@ class SignalPlanner {
     let reads = false;
     let knowsRun = false;
     walk(handler.body, this.#file.sourceCode.visitorKeys, (node) => {
-      if (node.type === 'MemberExpression' && /^(?:aborted|throwIfAborted)$/.test(keyName(node) ?? '') && origin.of(node.object) === 'run')
-        knowsRun = true;
+      if (node.type === 'MemberExpression' && signalChecks.test(keyName(node) ?? '') && origin.of(node.object) === 'run') knowsRun = true;
       if (node.type !== 'IfStatement' && node.type !== 'ConditionalExpression') return;
       if (isAbortTest(node.test) && !(node.type === 'IfStatement' && passesOn(node.consequent, handler, this.#file))) reads = true;
     });
@@ -275,6 +275,6 @@ function mergeShared(maps: readonly EditMap[]): Map<EditMap, EditMap> {
 // `AbortSignal.any` rejects undefined, so only what is surely a signal may stand in its list.
 function isCertainSignal(node: Node, file: FileContext): boolean {
   const value = file.scopes.resolve(node);
-  if (value.type === 'CallExpression') return /^AbortSignal\.(?:timeout|any|abort)$/.test(memberPath(value.callee)?.join('.') ?? '');
+  if (value.type === 'CallExpression') return signalMakers.test(memberPath(value.callee)?.join('.') ?? '');
   return value.type === 'MemberExpression' && keyName(value) === 'signal' && unwrap(value.object).type === 'Identifier';
 }

@@ -1,5 +1,5 @@
 import type { ReportFixFunction, RuleFix } from '@typescript-eslint/utils/ts-eslint';
-import type { TextEdit } from './text.ts';
+import type { TextEdit } from './code-style.ts';
 
 /** Edits that are worked out when a fix is asked for; null where there are none. An editor shows a finding long before it asks. */
 export type EditsOnDemand = () => readonly TextEdit[] | null;

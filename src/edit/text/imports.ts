@@ -3,8 +3,9 @@ import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { isDirective } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
+import { toolComments } from '../../knowledge/language.ts';
 import type { ImportSetting } from '../../tool-errors-settings.ts';
-import { endOfLine, quoted, type TextEdit, usesSemicolons } from './text.ts';
+import { endOfLine, quoted, type TextEdit, usesSemicolons } from './code-style.ts';
 
 /** A name that an edit calls, and the edit that imports it where the file does not yet. */
 export interface ImportedName {
@@ -95,8 +96,7 @@ function startOfCode({ ast, sourceCode }: FileContext): number {
   if (!first) return sourceCode.text.length;
   let start: { range: [number, number]; loc: TSESTree.SourceLocation } = first;
   for (const comment of sourceCode.getCommentsBefore(first).toReversed()) {
-    const isForTools =
-      (comment.type as string) === 'Shebang' || comment.range[0] === 0 || /^[\s*]*(?:@ts-|eslint|@jsx|@license|!)/.test(comment.value);
+    const isForTools = (comment.type as string) === 'Shebang' || comment.range[0] === 0 || toolComments.test(comment.value);
     if (isForTools || start.loc.start.line - comment.loc.end.line > 1) break;
     start = comment;
   }

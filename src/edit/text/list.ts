@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FunctionNode, literalText, type Node } from '../../analysis/syntax/ast.ts';
 import type { SourceCode } from '../../analysis/syntax/file-context.ts';
-import { endOfLine, indentOf, insert, quoted, type TextEdit } from './text.ts';
+import { endOfLine, indentOf, insert, quoted, type TextEdit } from './code-style.ts';
 
 /** Adds an argument behind the others. */
 export function appendArgument(call: TSESTree.CallExpression, text: string, sourceCode: SourceCode): TextEdit[] {

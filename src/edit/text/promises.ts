@@ -10,8 +10,9 @@ import type { Variable } from '../../analysis/syntax/scope.ts';
 import { throwsSynchronously } from '../../analysis/syntax/throwing-calls.ts';
 import { isUsedAsValue } from '../../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
-import { settledMethods } from '../../knowledge/language.ts';
-import type { TextEdit } from './text.ts';
+import { iterableCall, iterableMember, laterName, pendingName, promiseType } from '../../knowledge/delays.ts';
+import { settledMethods, settledTags } from '../../knowledge/language.ts';
+import type { TextEdit } from './code-style.ts';
 
 // Whether a result may be a promise, whose rejection a try around an unawaited `return` would miss. To await a value that is none
 // changes nothing, so an unknown call counts as one.
@@ -29,9 +30,9 @@ function mayBePromise(node: Node, file: FileContext, seen = new Set<Node>()): bo
     case 'ImportExpression':
       return true;
     case 'TaggedTemplateExpression':
-      return !/^(?:raw|css|html|gql|graphql|dedent|outdent|md|xml)$/.test(memberPath(value.tag)?.at(-1) ?? '');
+      return !settledTags.test(memberPath(value.tag)?.at(-1) ?? '');
     case 'MemberExpression':
-      return /promise|pending|in_?flight/i.test(keyName(value) ?? '');
+      return pendingName.test(keyName(value) ?? '');
     case 'Identifier': {
       const variable = file.scopes.variableOf(value);
       const held = variable && !isUsedAsValue(variable) ? heldBy(variable) : [];
@@ -50,7 +51,7 @@ function mayAnswerLater(call: TSESTree.CallExpression, inner: (node: Node) => bo
   const callee = unwrap(call.callee);
   const name = calleeName(call) ?? '';
   if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'Promise') return true;
-  if (/^(?:then|catch|finally|sleep|delay|wait|pause|setTimeout)/.test(name)) return true;
+  if (laterName.test(name)) return true;
   if (/^(?:safeP|p)arse$/.test(name) && callee.type === 'MemberExpression' && /schema$/i.test(memberPath(callee.object)?.at(-1) ?? ''))
     return false;
   return !isInfallible(call, file) && !throwsSynchronously(call, file) && !settledMethods.has(name);
@@ -80,11 +81,11 @@ function mayBeIterable(node: Node, file: FileContext, seen = new Set<Node>()): b
     const variable = file.scopes.variableOf(value);
     return variable !== null && heldBy(variable).some(inner);
   }
-  if (value.type === 'MemberExpression') return /stream|iterable/i.test(keyName(value) ?? '');
+  if (value.type === 'MemberExpression') return iterableMember.test(keyName(value) ?? '');
   if (value.type !== 'CallExpression') return false;
   const local = localFunction(value.callee, file);
   if (local) return local.generator;
-  return /stream|iter|generat|events|subscribe|watch/i.test(calleeName(value) ?? '');
+  return iterableCall.test(calleeName(value) ?? '');
 }
 
 const looserThanAwait = new Set([
@@ -143,7 +144,7 @@ export function makeAsync({ tool, execute }: ExecuteFlow, file: FileContext): Te
 }
 
 function mentionsPromise(type: TSESTree.TSTypeAnnotation, file: FileContext): boolean {
-  return /\b(?:Promise|PromiseLike|Thenable|any|unknown)\b/.test(file.sourceCode.getText(type));
+  return promiseType.test(file.sourceCode.getText(type));
 }
 
 // Before the parameters of an arrow, before `function`, before a method's name.

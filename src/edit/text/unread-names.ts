@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isInside, unwrap, type Node } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { nameTextCalls } from '../../knowledge/language.ts';
-import type { TextEdit } from './text.ts';
+import type { TextEdit } from './code-style.ts';
 
 /** What a block declares for nodes that an edit takes away. */
 export interface UnreadNames {

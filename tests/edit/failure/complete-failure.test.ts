@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { editSlice } from '../../../src/edit/text/text.ts';
+import { editSlice } from '../../../src/edit/text/code-style.ts';
 import { lint } from '../fix.ts';
 
 const tool = (statements: string): string => `import { tool } from 'ai';
