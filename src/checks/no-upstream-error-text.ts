@@ -1,4 +1,3 @@
-import type { TSESTree } from '@typescript-eslint/utils';
 import { type FailureText, failureTexts } from '../analysis/failures/failure-text.ts';
 import { type TextSource, textSources } from '../analysis/failures/text-sources.ts';
 import {
@@ -20,11 +19,10 @@ import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
 import { type Atom, atomsOf, isEquality } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { pathInPattern } from '../analysis/syntax/patterns.ts';
 import { resultsOf } from '../analysis/syntax/function-body.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
-import type { Variable } from '../analysis/syntax/scope.ts';
+import { takenFrom, type Variable } from '../analysis/syntax/scope.ts';
 import { follow, functionOf, noEnv, type Value } from '../analysis/values/resolve.ts';
 import { countKeys, generalErrorClass, upstreamTextKey } from '../knowledge/failure-keys.ts';
 import { answerName, codeName, textReaders } from '../knowledge/http.ts';
@@ -125,14 +123,9 @@ function errorBehind({ node, env }: Value, file: FileContext, hops = maxHops, bu
   if (definition.type !== 'Variable' || !definition.node.init) return null;
   const { id, init } = definition.node;
   if (id.type === 'Identifier') return file.scopes.constant(variable) ? errorBehind({ node: init, env }, file, hops - 1, budget) : null;
-  const name = id.type === 'ObjectPattern' ? takenKey(id, definition.name) : null;
-  const owner = name === null ? null : errorBehind({ node: init, env }, file, hops - 1, budget);
-  return owner && name !== null ? { handler: owner.handler, path: [...owner.path, name] } : null;
-}
-
-function takenKey(pattern: TSESTree.ObjectPattern, name: Node): string | null {
-  const [key = null, ...inner] = pathInPattern(pattern, name) ?? [];
-  return inner.length === 0 ? key : null;
+  const key = takenFrom(variable)?.key ?? null;
+  const owner = key === null ? null : errorBehind({ node: init, env }, file, hops - 1, budget);
+  return owner && key !== null ? { handler: owner.handler, path: [...owner.path, key] } : null;
 }
 
 function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, hops: number, budget: Budget): CaughtPath | null {
@@ -240,7 +233,7 @@ function asksForStatus(atom: Atom): boolean {
 
 function kindOfAnswer(value: Value, file: FileContext): UpstreamKind | null {
   const node = unwrap(value.node);
-  const taken = node.type === 'Identifier' ? takenFrom(node, file) : null;
+  const taken = node.type === 'Identifier' ? takenFrom(file.scopes.variableOf(node)) : null;
   const key = node.type === 'MemberExpression' ? keyName(node) : taken?.key;
   if (key === 'statusText') return 'statusText';
   return isBody(value, file) && !isDatum(node) ? 'body' : null;
@@ -250,14 +243,6 @@ function kindOfAnswer(value: Value, file: FileContext): UpstreamKind | null {
 function isDatum(node: Node): boolean {
   const [, ...keys] = memberPath(node) ?? [];
   return keys.length > 1 && !keys.some((key) => upstreamTextKey.test(key));
-}
-
-// `const { data } = …`
-function takenFrom(name: TSESTree.Identifier, file: FileContext): { readonly key: string; readonly object: Node } | null {
-  const definition = file.scopes.variableOf(name)?.defs[0];
-  if (definition?.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern' || !definition.node.init) return null;
-  const key = takenKey(definition.node.id, definition.name);
-  return key === null ? null : { key, object: definition.node.init };
 }
 
 // `await response.text()`, `(await response.json()).error`, `answer.data` of axios.
@@ -271,8 +256,8 @@ function isBody(from: Value, file: FileContext, hops = maxHops, budget = new Bud
     case 'LogicalExpression':
       return inner(node.left);
     case 'Identifier': {
-      const taken = takenFrom(node, file);
-      if (!taken) return false;
+      const taken = takenFrom(file.scopes.variableOf(node));
+      if (taken?.key == null) return false;
       return inner(taken.object) || (taken.key === 'data' && isAxiosAnswer({ node: taken.object, env }, file));
     }
     case 'MemberExpression': {

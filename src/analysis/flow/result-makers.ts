@@ -15,7 +15,10 @@ export interface MakerOptions {
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxNodes = 500;
 
-/** The functions of this file whose result an expression is: `helper(x)`, `p.then(format).catch(toFailure)`. */
+/**
+ * The functions of this file whose result an expression is, as it is: `helper(x)`, `p.then(format).catch(toFailure)`. What they return
+ * may be told by `PossibleValues`; here the functions count, also those that return nothing, and an item of a list is no result.
+ */
 export function makersOf(value: Node, { logical, constants }: MakerOptions, file: FileContext): FunctionNode[] {
   const makers: FunctionNode[] = [];
   const seen = new Set<Node>();

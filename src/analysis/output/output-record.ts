@@ -52,7 +52,7 @@ export interface Place {
 }
 
 /** The place of the whole output. */
-export function startOf(env: Env): Place {
+export function outputPlace(env: Env): Place {
   return {
     env,
     isSettled: true,
@@ -70,7 +70,7 @@ export function startOf(env: Env): Place {
 }
 
 /** What stands deeper in a place. */
-export function memberOf(here: Place, segments: readonly Segment[]): Place {
+export function placeWithin(here: Place, segments: readonly Segment[]): Place {
   return {
     ...here,
     path: [...here.path, ...segments],

@@ -13,7 +13,7 @@ import { fragileKind, settledKind } from '../values/json-kind.ts';
 import { bind, type Env, functionOf, step } from '../values/resolve.ts';
 import { isRejectionReason, mayReject } from '../values/settled-list.ts';
 import type { Segment } from './output-path.ts';
-import { memberOf, OutputRecord, type OutputParts, type Place, startOf } from './output-record.ts';
+import { outputPlace, OutputRecord, type OutputParts, type Place, placeWithin } from './output-record.ts';
 
 // Bounds for pathological input: what lies beyond them is unknown.
 const maxDepth = 60;
@@ -57,7 +57,7 @@ class OutputWalker {
   }
 
   start(expression: Node, env: Env): void {
-    this.#visit(expression, startOf(env));
+    this.#visit(expression, outputPlace(env));
   }
 
   result(): OutputParts {
@@ -173,7 +173,7 @@ class OutputWalker {
       }
       const segments: Segment[] = path.map((name) => ({ kind: 'key', name }));
       if (kind === 'push') segments.push({ kind: 'item' });
-      for (const value of values) this.#visit(value, { ...memberOf(here, segments), inside });
+      for (const value of values) this.#visit(value, { ...placeWithin(here, segments), inside });
     }
   }
 
@@ -196,7 +196,7 @@ class OutputWalker {
       const isReplaced = name !== null && (last.get(name) !== index || here.replaced.some((path) => path.length === 1 && path[0] === name));
       if (isReplaced || member.kind === 'set') continue;
       const place: Place = {
-        ...memberOf(here, [{ kind: 'key', name: name ?? '…' }]),
+        ...placeWithin(here, [{ kind: 'key', name: name ?? '…' }]),
         replaced: here.replaced.flatMap((path) => (path.length > 1 && path[0] === name ? [path.slice(1)] : [])),
       };
       if (member.kind === 'get') this.#visitGetter(member, place);
@@ -234,7 +234,7 @@ class OutputWalker {
       } else if (element) {
         const hasPosition = here.becomes === null && !array.elements.slice(0, index).some((each) => each?.type === 'SpreadElement');
         const segment: Segment = hasPosition ? { kind: 'index', name: String(index) } : { kind: 'item' };
-        this.#visit(element, { ...memberOf(here, [segment]), isSettled: here.hasSettledItems });
+        this.#visit(element, { ...placeWithin(here, [segment]), isSettled: here.hasSettledItems });
       }
     }
   }
@@ -271,7 +271,7 @@ class OutputWalker {
       this.#record.unknown(here);
     } else if (!this.#underway.has(call)) {
       this.#underway.add(call);
-      this.#visit(written, { ...memberOf(here, []), path: [], isStringified: true, becomes: null, inside: new Map() });
+      this.#visit(written, { ...placeWithin(here, []), path: [], isStringified: true, becomes: null, inside: new Map() });
       this.#underway.delete(call);
     }
     return true;
@@ -344,7 +344,7 @@ class OutputWalker {
 
   // The list that a callback's results make.
   #visitItems(make: FunctionNode, call: TSESTree.CallExpression, here: Place): void {
-    const item: Place = { ...memberOf(here, [{ kind: 'item' }]), isSettled: here.hasSettledItems };
+    const item: Place = { ...placeWithin(here, [{ kind: 'item' }]), isSettled: here.hasSettledItems };
     const list: Place = { ...item, origin: here.origin, isInList: true };
     if (make.async && !here.hasSettledItems) this.#record.add('Promise', list);
     else this.#visitReturns(make, bind(make, [], here.env, this.#file), isInside(make, call) ? item : list);

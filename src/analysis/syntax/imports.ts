@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, literalText, type Node, unwrap, withoutDefault } from './ast.ts';
-import type { Scopes, Variable } from './scope.ts';
+import { calleeName, keyName, literalText, type Node, unwrap } from './ast.ts';
+import { type Scopes, takenFrom, type Variable } from './scope.ts';
 
 /** A value that came from a module. `name` is `*` for the whole module and `default` for its default export. */
 export interface ImportedValue {
@@ -59,12 +59,9 @@ export function buildImports(ast: TSESTree.Program, scopes: Scopes, loads: reado
     const { id, init } = definition.node;
     if (!init || variable.references.some((reference) => reference.isWrite() && !reference.init)) return null;
     if (id.type === 'Identifier') return importedFrom(init, hops + 1);
-    if (id.type === 'ObjectPattern') {
-      const source = importedFrom(init, hops + 1);
-      const name = patternKey(id, variable);
-      return source && name !== null ? importedMember(source, name) : null;
-    }
-    return null;
+    const taken = takenFrom(variable);
+    const source = taken && importedFrom(taken.object, hops + 1);
+    return source && taken.key !== null ? importedMember(source, taken.key) : null;
   };
 
   const importedFrom = (node: Node, hops = 0): ImportedValue | null => {
@@ -142,13 +139,4 @@ function isRequire(callee: TSESTree.Identifier, scopes: Scopes): boolean {
   if (scopes.isGlobal(callee)) return true;
   const made = scopes.resolve(callee);
   return made.type === 'CallExpression' && calleeName(made) === 'createRequire';
-}
-
-function patternKey(pattern: TSESTree.ObjectPattern, variable: Variable): string | null {
-  for (const property of pattern.properties) {
-    if (property.type !== 'Property') continue;
-    const target = withoutDefault(property.value);
-    if (target.type === 'Identifier' && variable.identifiers.includes(target)) return keyName(property);
-  }
-  return null;
 }

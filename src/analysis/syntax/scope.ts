@@ -1,6 +1,7 @@
 import type { TSESLint, TSESTree } from '@typescript-eslint/utils';
 import { keyName, unwrap, type Expression, type Node } from './ast.ts';
 import { Budget } from './budget.ts';
+import { pathInPattern } from './patterns.ts';
 
 export type Variable = TSESLint.Scope.Variable;
 
@@ -61,6 +62,20 @@ function variablesByName(sourceCode: Readonly<TSESLint.SourceCode>): Map<Node, V
     for (const variable of scope.variables) for (const name of variable.identifiers) variables.set(name, variable);
   }
   return variables;
+}
+
+/** What a pattern of an object takes a variable out of, and the key that it stands under there; null where a deeper pattern has it. */
+export interface TakenValue {
+  readonly object: Expression;
+  readonly key: string | null;
+}
+
+/** What a variable is taken out of: `const { error: failure } = answer`; null of any other variable. */
+export function takenFrom(variable: Variable | null): TakenValue | null {
+  const definition = variable?.defs[0];
+  if (definition?.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern' || !definition.node.init) return null;
+  const [key = null, ...inner] = pathInPattern(definition.node.id, definition.name) ?? [];
+  return { object: definition.node.init, key: inner.length === 0 ? key : null };
 }
 
 /**

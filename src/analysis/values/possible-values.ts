@@ -56,7 +56,7 @@ const maxCalls = 8;
 /**
  * What expressions may come to: their branches, what names hold, the items of lists, and the results of functions of this file with their
  * parameters bound, of promise chains, of `Promise.resolve`, `all`, `allSettled`, `any` and `race`, and of `map`. What leads no further is
- * a value itself, and so is what leads in a circle.
+ * a value itself, and so is what leads in a circle. The options leave some of it unfollowed.
  *
  * Values come as they are asked for. One instance is one question, with one budget; past it there are no more values.
  */

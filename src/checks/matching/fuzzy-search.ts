@@ -7,6 +7,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { fuzzyTest, type FuzzyTest } from './fuzzy-test.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
+import { takenFrom } from '../../analysis/syntax/scope.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
 import { orderKeepers } from '../../knowledge/language.ts';
 import {
@@ -68,9 +69,9 @@ export function fuzzySearch(node: Node, flow: ExecuteFlow, file: FileContext, ho
 function madeBy(node: Node, file: FileContext): Node {
   let current = follow({ node, env: noEnv }, file).node;
   for (let hop = 0; hop < maxHops && current.type === 'Identifier'; hop++) {
-    const definition = file.scopes.variableOf(current)?.defs[0];
-    if (definition?.type !== 'Variable' || definition.node.id.type !== 'ObjectPattern' || !definition.node.init) break;
-    current = follow({ node: definition.node.init, env: noEnv }, file).node;
+    const taken = takenFrom(file.scopes.variableOf(current));
+    if (!taken) break;
+    current = follow({ node: taken.object, env: noEnv }, file).node;
   }
   return unwrap(current);
 }

@@ -8,6 +8,7 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { resultsOf } from '../../analysis/syntax/function-body.ts';
 import { numberOf, type CountedList } from './match-count.ts';
 import { mutationsOf } from '../../analysis/syntax/mutations.ts';
+import { takenFrom } from '../../analysis/syntax/scope.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
 import { lengthKeepers } from '../../knowledge/language.ts';
 import { limitingName, limitKey, searchingName, tellsLimit, writtenLimit } from '../../knowledge/search.ts';
@@ -40,9 +41,8 @@ export function capOf(list: Node, counted: readonly CountedList[], file: FileCon
       // `result.items`: what a search answers holds what it found.
       return value.computed ? 'unknown' : inner(value.object);
     case 'Identifier': {
-      const definition = file.scopes.variableOf(value)?.defs[0];
-      const init = definition?.type === 'Variable' && definition.node.id.type === 'ObjectPattern' ? definition.node.init : null;
-      return init ? inner(init) : 'unknown';
+      const taken = takenFrom(file.scopes.variableOf(value));
+      return taken ? inner(taken.object) : 'unknown';
     }
     case 'CallExpression':
       return capOfCall(value, inner, file);
