@@ -3,7 +3,7 @@ import { reportsThrows } from '../analysis/tools/definition.ts';
 import { executeFlow, type ExecuteFlow, type FallibleCall, type ThrowExit } from '../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { toolForSyncThrow } from '../analysis/flow/sync-throw.ts';
-import { failsByThrow } from '../analysis/failures/told-by-throw.ts';
+import { failsByThrow } from '../analysis/failures/failure-channel.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { uncaughtCalls, uncaughtThrow } from '../analysis/failures/uncaught.ts';
 

@@ -1,9 +1,9 @@
-import { type CallNode, type FunctionNode, keyName, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
+import { type CallNode, type FunctionNode, isFunction, keyName, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
 import { callbackMode, type CallbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody, resultsOf } from '../syntax/function-body.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import type { Path } from '../syntax/patterns.ts';
+import { parameterPlace, type Path } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
 
@@ -20,7 +20,7 @@ export interface CallGraph {
   /** Execute, its callbacks and the helpers it reaches, in the order they were met. */
   readonly functions: readonly FunctionNode[];
   /** How a function in reach is run; empty for execute itself. */
-  usesOf(fn: FunctionNode): readonly FunctionUse[];
+  readonly usesOf: (fn: FunctionNode) => readonly FunctionUse[];
 }
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
@@ -85,6 +85,23 @@ export function givenTo({ call, mode, argument }: FunctionUse, index: number): {
   const callee = unwrap(call.callee);
   const isItem = mode === 'synchronous' && argument !== null && index === 0 && callee.type === 'MemberExpression';
   return isItem ? { node: callee.object, path: [null] } : null;
+}
+
+/** Whether a call is of a parameter that each call of its function gives a function of this file: `run()` in `function attempt(run) { … }`. */
+export function isBoundParameter({ callee }: CallNode, { usesOf }: CallGraph, file: FileContext): boolean {
+  const name = unwrap(callee);
+  const definition = name.type === 'Identifier' ? file.scopes.variableOf(name)?.defs[0] : null;
+  if (definition?.type !== 'Parameter' || !isFunction(definition.node)) return false;
+  const place = parameterPlace(definition.node, definition.name);
+  const uses = usesOf(definition.node);
+  return (
+    place?.path.length === 0 &&
+    uses.length > 0 &&
+    uses.every((use) => {
+      const given = use.mode === 'call' ? givenTo(use, place.index) : null;
+      return given !== null && localFunction(given.node, file) !== null;
+    })
+  );
 }
 
 /** The parameter that an argument of a call arrives in. */

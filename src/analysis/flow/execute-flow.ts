@@ -2,17 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { loggerName } from '../../knowledge/loggers.ts';
 import { importedFunction, type ImportedFunction } from '../program/other-files.ts';
 import { isPromiseByType } from '../program/types.ts';
-import {
-  calleeName,
-  type CallNode,
-  type FunctionNode,
-  isFunction,
-  literalText,
-  memberPath,
-  type Node,
-  unwrap,
-  wrapped,
-} from '../syntax/ast.ts';
+import { calleeName, type CallNode, type FunctionNode, literalText, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import {
@@ -35,10 +25,10 @@ import { memoize } from '../syntax/memoize.ts';
 import { throwsSynchronously } from '../syntax/throwing-calls.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { whatIsThrown } from '../values/value-kind.ts';
-import type { FunctionUse } from './call-graph.ts';
+import { type FunctionUse, isBoundParameter } from './call-graph.ts';
 import { FailurePropagation } from './failure-propagation.ts';
 import type { HandlerQuestion } from './handler-search.ts';
-import { isHandedOut, rejectionOf } from './promise-rejections.ts';
+import { rejectionOf, rejectsByReference } from './promise-rejections.ts';
 import { makersOf } from './result-makers.ts';
 
 export type { Certainty } from '../syntax/catch-handlers.ts';
@@ -290,7 +280,7 @@ class FlowBuilder {
 
   #fallibleCall(node: CallNode, owner: FunctionNode): FallibleCall | null {
     if (throwsSynchronously(node, this.#file)) return this.#failingAtOnce(node, owner);
-    if (node.type === 'NewExpression' ? !this.#rejectsByReference(node) : this.#isJudgedElsewhere(node)) return null;
+    if (node.type === 'NewExpression' ? !rejectsByReference(node, this.#file) : this.#isJudgedElsewhere(node)) return null;
     // `yield* client.stream(id)` of an async generator: another one, most likely.
     const { parent } = wrapped(node);
     if (parent?.type === 'YieldExpression' && parent.delegate && owner.async) {
@@ -320,7 +310,7 @@ class FlowBuilder {
   // A call that cannot fail by itself, or that fails by functions and promises of this file.
   #isJudgedElsewhere(node: TSESTree.CallExpression): boolean {
     if (isInfallible(node, this.#file) || isTrusted(node, this.#file) || localFunction(node.callee, this.#file)) return true;
-    if (this.#isBoundParameter(node)) return true;
+    if (isBoundParameter(node, this.#propagation.reach, this.#file)) return true;
     const elsewhere = importedFunction(node, this.#file);
     if (elsewhere && !canFailElsewhere(elsewhere, this.#tool, this.#chain)) return true;
     switch (callbackMode(node, this.#file)) {
@@ -335,31 +325,6 @@ class FlowBuilder {
       default:
         return false;
     }
-  }
-
-  // `run()` in `async function attempt(run) { … }`, where each call of `attempt` gives it a function of this file.
-  #isBoundParameter({ callee }: TSESTree.CallExpression): boolean {
-    const name = unwrap(callee);
-    const definition = name.type === 'Identifier' ? this.#file.scopes.variableOf(name)?.defs[0] : null;
-    if (definition?.type !== 'Parameter' || !isFunction(definition.node)) return false;
-    const index = definition.node.params.findIndex((parameter) => parameter === definition.name);
-    const uses = this.#propagation.reach.usesOf(definition.node);
-    return (
-      index >= 0 &&
-      uses.length > 0 &&
-      uses.every(({ call, mode }) => {
-        const argument = mode === 'call' ? call.arguments[index] : undefined;
-        return argument !== undefined && localFunction(argument, this.#file) !== null;
-      })
-    );
-  }
-
-  // `new Promise((resolve, reject) => stream.on('error', reject))`: the failure comes from outside.
-  #rejectsByReference(promise: TSESTree.NewExpression): boolean {
-    const [executor] = promise.arguments;
-    if (callbackMode(promise, this.#file) !== 'executor' || !isFunction(executor)) return false;
-    const parameter = executor.params[1];
-    return parameter?.type === 'Identifier' && isHandedOut(parameter, this.#file);
   }
 
   #chainHandler(call: CallNode): FunctionNode | null {

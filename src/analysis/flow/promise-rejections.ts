@@ -31,10 +31,18 @@ export function rejectionOf(call: CallNode, file: FileContext): Rejection | null
   return later && { promises: later, value: at === null ? null : (call.arguments[at] ?? null) };
 }
 
+/** Whether a promise is rejected by what its executor hands `reject` to: `new Promise((resolve, reject) => stream.on('error', reject))`. */
+export function rejectsByReference(promise: TSESTree.NewExpression, file: FileContext): boolean {
+  const [executor] = promise.arguments;
+  if (callbackMode(promise, file) !== 'executor' || !isFunction(executor)) return false;
+  const parameter = executor.params[1];
+  return parameter?.type === 'Identifier' && isHandedOut(parameter, file);
+}
+
 const maxHops = 4;
 
-/** Whether a function that rejects a promise is handed to what may call it for reasons of its own: `stream.on('error', reject)`. */
-export function isHandedOut(name: TSESTree.Identifier, file: FileContext, hops = 0): boolean {
+// Whether a function that rejects a promise is handed to what may call it for reasons of its own.
+function isHandedOut(name: TSESTree.Identifier, file: FileContext, hops = 0): boolean {
   if (hops > maxHops) return true;
   return (file.scopes.variableOf(name)?.references ?? []).some((reference) => {
     const { identifier } = reference;

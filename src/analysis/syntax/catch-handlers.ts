@@ -3,6 +3,7 @@ import { builtInErrors } from '../../knowledge/language.ts';
 import { enclosingFunction, type FunctionNode, isCallOfAny, isInside, keyName, literalText, memberPath, type Node, walk } from './ast.ts';
 import { Budget } from './budget.ts';
 import { type Atom, atomsOf, isEquality, readTest, type TestReading } from './condition-atoms.ts';
+import { errorHooks } from './error-hooks.ts';
 import type { FileContext } from './file-context.ts';
 import { functionBody } from './function-body.ts';
 import { memoize } from './memoize.ts';
@@ -35,22 +36,14 @@ export function least(a: Certainty, b: Certainty): Certainty {
   return rank[a] <= rank[b] ? a : b;
 }
 
-// Of the functions that a definition has for what execute throws: the index of their parameter with it.
-const errorHooksOf = memoize((_file: FileContext) => new Map<Handler, number>());
-
-/** Remembers that a function of a file is given what execute throws. */
-export function rememberErrorHook(fn: FunctionNode, parameter: number, file: FileContext): void {
-  errorHooksOf(file).set(fn, parameter);
-}
-
 /** Whether a function is the one that a definition has for what its execute throws. */
 export function isErrorHook(handler: Handler, file: FileContext): boolean {
-  return errorHooksOf(file).has(handler);
+  return handler.type !== 'CatchClause' && errorHooks(file).has(handler);
 }
 
 /** The parameter that is the caught error; null where the handler takes none, or takes it apart. */
 export function handlerParameter(handler: Handler, file: FileContext): TSESTree.Identifier | null {
-  const parameter = handler.type === 'CatchClause' ? handler.param : handler.params[errorHooksOf(file).get(handler) ?? 0];
+  const parameter = handler.type === 'CatchClause' ? handler.param : handler.params[errorHooks(file).get(handler) ?? 0];
   return parameter?.type === 'Identifier' ? parameter : null;
 }
 

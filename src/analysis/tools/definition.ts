@@ -9,7 +9,6 @@ import { memberOf, type ClassMember, type ClassNode } from '../syntax/classes.ts
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { onlyResult } from '../syntax/function-body.ts';
-import { rememberErrorHook } from '../syntax/catch-handlers.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedRelease } from '../program/installed-version.ts';
@@ -147,7 +146,6 @@ function definitionOf(
   const nameSlot = part(layout.name);
   const name = decideName(node, nameSlot, layout, file);
   const answering = errorHook.node && resolveExecute(errorHook.node, file).fn;
-  if (answering && behaviour.errorHook) rememberErrorHook(answering, behaviour.errorHook.input.parameter, file);
   const ofExecute: ToolDefinition['ofExecute'] = (fn, at) => {
     const form = at === file ? written : writtenBehaviour(framework, fn, input.node, at);
     return {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { holdsFailure, failsByThrow } from '../../analysis/failures/told-by-throw.ts';
+import { holdsFailure, failsByThrow } from '../../analysis/failures/failure-channel.ts';
 import { canFail } from '../../analysis/failures/uncaught.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { isDirective, type Node } from '../../analysis/syntax/ast.ts';

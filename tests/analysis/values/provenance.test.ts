@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { functionName, isFunction } from '../../../src/analysis/syntax/ast.ts';
+import { functionName } from '../../../src/analysis/syntax/ast.ts';
 import { provenanceOf, type Source } from '../../../src/analysis/values/provenance.ts';
 import { analyse, textOf } from '../analyse.ts';
 
@@ -9,7 +9,7 @@ function sourcesOf(body: string, path: readonly string[] = []): string[] {
     pastGate: true,
   });
   const [read] = analysis?.file.ast.body ?? [];
-  if (!analysis || !isFunction(read) || read.body.type !== 'BlockStatement') throw new Error('No function.');
+  if (!analysis || read?.type !== 'FunctionDeclaration') throw new Error('No function.');
   const last = read.body.body.at(-1);
   if (last?.type !== 'ExpressionStatement') throw new Error('No expression.');
   const described = (source: Source): string => {
