@@ -15,14 +15,15 @@ import { analyse, type Analysis, textOf } from '../analyse.ts';
 /** The first node of a function with these statements that has this text. */
 function find(statements: string, text: string): { node: Node; file: Analysis['file'] } {
   const analysis = analyse(`async function* run() { ${statements} }`, { pastGate: true });
-  let found: Node | null = null;
-  if (analysis) {
-    walk(analysis.file.ast, analysis.file.sourceCode.visitorKeys, (node) => {
-      if (textOf(node, analysis.file) === text && /^(?:Identifier|CallExpression|MemberExpression)$/.test(node.type)) found ??= node;
-    });
-  }
-  if (!analysis || !found) throw new Error('Not there.');
-  return { node: found, file: analysis.file };
+  if (!analysis) throw new Error('No analysis.');
+  const { file } = analysis;
+  const found: Node[] = [];
+  walk(file.ast, file.sourceCode.visitorKeys, (node) => {
+    if (textOf(node, file) === text && /^(?:Identifier|CallExpression|MemberExpression)$/.test(node.type)) found.push(node);
+  });
+  const [node] = found;
+  if (!node) throw new Error('Not there.');
+  return { node, file };
 }
 
 function useText(statements: string, text = 'value'): string {

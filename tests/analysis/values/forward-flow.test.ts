@@ -10,13 +10,14 @@ function parse(code: string): Analysis {
   return analysis;
 }
 
-function first(analysis: Analysis, matches: (node: Node) => boolean): Node {
-  let found: Node | null = null;
-  walk(analysis.file.ast, analysis.file.sourceCode.visitorKeys, (node) => {
-    if (matches(node)) found ??= node;
+function first({ file }: Analysis, matches: (node: Node) => boolean): Node {
+  const found: Node[] = [];
+  walk(file.ast, file.sourceCode.visitorKeys, (node) => {
+    if (matches(node)) found.push(node);
   });
-  if (!found) throw new Error('Not there.');
-  return found;
+  const [node] = found;
+  if (!node) throw new Error('Not there.');
+  return node;
 }
 
 /** The uses of `start()` by whoever follows names, members, arguments, branches and what is waited for. */
