@@ -26,6 +26,7 @@ import { isBodyRead, isPlain } from '../analysis/syntax/known-calls.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
+import { memberUse, useOf, type ValueUse } from '../analysis/syntax/value-use.ts';
 import { expectedFailure, keptFromBefore, noCacheRead, noFallback, saysFallback } from '../knowledge/faults.ts';
 import { plainTextCalls } from '../knowledge/language.ts';
 import { requestPath } from '../knowledge/services.ts';
@@ -135,27 +136,9 @@ class FallbackReader {
 
   // `found`, `found.rows`, `{ found }`, `{ rows: found.rows }`, `{ ...found }`, JSON and content of these.
   #isPart(identifier: Node, value: Node): boolean {
-    let node = wrapped(identifier);
-    for (let { parent } = node; parent && node !== value && unwrap(value) !== node; { parent } = node) {
-      switch (parent.type) {
-        case 'MemberExpression':
-          if (parent.object !== node) return false;
-          break;
-        case 'CallExpression':
-          if (memberPath(parent.callee)?.join('.') !== 'JSON.stringify') return false;
-          break;
-        case 'Property':
-        case 'ObjectExpression':
-        case 'ArrayExpression':
-        case 'SpreadElement':
-        case 'AwaitExpression':
-          break;
-        default:
-          return false;
-      }
-      node = wrapped(parent);
-    }
-    return true;
+    let use = useOf(identifier);
+    while (use.value !== wrapped(value) && isHeld(use)) use = useOf(use.node);
+    return use.value === wrapped(value);
   }
 
   /** The call that a value is the result of, where it goes another way than the calls that were tried. */
@@ -309,9 +292,8 @@ class FallbackReader {
 
   // `result.source = 'cache'`
   #isMarked(identifier: Node): boolean {
-    const { parent } = wrapped(identifier);
-    if (parent?.type !== 'MemberExpression' || parent.parent.type !== 'AssignmentExpression') return false;
-    return parent.parent.left === parent && this.#isKey(keyName(parent));
+    const { path, use } = memberUse(identifier);
+    return path.length === 1 && use.node.type === 'AssignmentExpression' && use.kind === 'written' && this.#isKey(path[0] ?? null);
   }
 
   // What a catch sets elsewhere may end in the result.
@@ -329,8 +311,13 @@ class FallbackReader {
   }
 }
 
+function isHeld(use: ValueUse): boolean {
+  if (use.kind === 'argument') return memberPath(use.node.callee)?.join('.') === 'JSON.stringify';
+  return use.kind === 'member' || use.kind === 'awaited' || (use.kind === 'part' && /^(?:Array|Object|Spread)/.test(use.node.type));
+}
+
 function isAwaited(call: Node): boolean {
-  return wrapped(call).parent?.type === 'AwaitExpression';
+  return useOf(call).kind === 'awaited';
 }
 
 // What they ask is told by their first argument.

@@ -14,16 +14,15 @@ import {
   type FunctionNode,
   isFunction,
   isInside,
-  keyName,
   memberPath,
   type Node,
   unwrap,
-  wrapped,
 } from '../analysis/syntax/ast.ts';
 import { catchAround, type Handler, reaches } from '../analysis/syntax/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { type Exit, exitsOf, functionBody } from '../analysis/syntax/function-body.ts';
 import { wordsOf } from '../analysis/syntax/name-words.ts';
+import { readsOf, useOf, type ValueUse } from '../analysis/syntax/value-use.ts';
 import { languageCall } from '../knowledge/language.ts';
 import { probingName } from '../knowledge/verbs.ts';
 import { inputGuard, type InputGuard } from './support/input-guard.ts';
@@ -182,27 +181,18 @@ class CatchReader {
 
   // Whether the value is looked at before it is returned, so that another answer may be given for it.
   #isAsked(source: Node, answer: EmptyAnswer): boolean {
-    let node = wrapped(source);
-    while (node.parent?.type === 'AwaitExpression') node = wrapped(node.parent);
-    const { parent } = node;
-    if (parent?.type !== 'VariableDeclarator' || parent.id.type !== 'Identifier') return true;
-    return this.#isVariableAsked(parent.id, answer);
+    let use = useOf(source);
+    while (use.kind === 'awaited') use = useOf(use.node);
+    if (use.kind !== 'named' || use.node.type !== 'VariableDeclarator' || use.target.type !== 'Identifier') return true;
+    return this.#isVariableAsked(use.target, answer);
   }
 
   #isVariableAsked(name: TSESTree.Identifier, answer: EmptyAnswer): boolean {
-    const reads = this.#file.scopes.variableOf(name)?.references.filter((reference) => reference.isRead()) ?? [];
-    return reads.some(({ identifier }) => {
-      const around = wrapped(identifier).parent;
-      switch (around?.type) {
-        case 'Property':
-        case 'ReturnStatement':
-        case 'SpreadElement':
-          return false;
-        case 'MemberExpression':
-          return answer !== 'list' || keyName(around) === 'length' ? around.parent.type !== 'Property' : false;
-        default:
-          return true;
-      }
+    const isHandedOn = ({ node }: ValueUse): boolean => /^(?:ObjectExpression|ReturnStatement|SpreadElement)$/.test(node.type);
+    return readsOf(name, this.#file).some((read) => {
+      const use = useOf(read);
+      if (use.kind !== 'member') return !isHandedOn(use);
+      return (answer !== 'list' || use.name === 'length') && useOf(use.node).node.type !== 'ObjectExpression';
     });
   }
 

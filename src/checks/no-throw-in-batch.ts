@@ -23,7 +23,9 @@ import { alwaysExits, completionsInOrder } from '../analysis/syntax/completions.
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { readingVerb } from '../analysis/syntax/name-words.ts';
+import { targetNames } from '../analysis/syntax/patterns.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
+import { memberUse, readsOf, useOf } from '../analysis/syntax/value-use.ts';
 import { outcomeKey } from '../knowledge/failure-keys.ts';
 import { gatheringMethods } from '../knowledge/language.ts';
 import { answersForFailure } from '../knowledge/promise-functions.ts';
@@ -247,18 +249,13 @@ function isFailure(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
 
 // `const result = await api.remove(id); if (!result.ok) failed.push(id);`: it answers for its failure by a value.
 function isInspected({ node }: FallibleCall, file: FileContext): boolean {
-  let value = wrapped(chainFrom(node));
-  if (value.parent?.type === 'AwaitExpression') value = wrapped(value.parent);
-  const { parent } = value;
-  if (parent?.type !== 'VariableDeclarator') return false;
-  const tellsOutcome = (member: Parameters<typeof keyName>[0]): boolean => outcomeKey.has(keyName(member) ?? '');
-  if (parent.id.type === 'ObjectPattern')
-    return parent.id.properties.some((property) => property.type === 'Property' && tellsOutcome(property));
-  const variable = parent.id.type === 'Identifier' ? file.scopes.variableOf(parent.id) : null;
-  return (variable?.references ?? []).some(({ identifier }) => {
-    const member = wrapped(identifier).parent;
-    return member?.type === 'MemberExpression' && tellsOutcome(member);
-  });
+  let use = useOf(chainFrom(node));
+  if (use.kind === 'awaited') use = useOf(use.node);
+  if (use.kind !== 'named' || use.node.type !== 'VariableDeclarator') return false;
+  const tellsOutcome = (key: string | null | undefined): boolean => outcomeKey.has(key ?? '');
+  return [...targetNames(use.target)].some(({ name, path }) =>
+    path.length > 0 ? tellsOutcome(path[0]) : readsOf(name, file).some((read) => tellsOutcome(memberUse(read).path[0])),
+  );
 }
 
 type CatchClause = Extract<Handler, { type: 'CatchClause' }>;

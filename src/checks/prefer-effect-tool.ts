@@ -1,5 +1,5 @@
 import type { EffectTools, Framework } from '../frameworks/framework.ts';
-import { calleeName, memberPath, rootOf, unwrap, wrapped, type Node } from '../analysis/syntax/ast.ts';
+import { calleeName, memberPath, rootOf, unwrap, type Node } from '../analysis/syntax/ast.ts';
 import { commandOf } from '../analysis/effects/command.ts';
 import { sqlEffect, argumentTexts } from '../analysis/effects/request-and-sql.ts';
 import { effectsOf, type Effect } from '../analysis/effects/effects.ts';
@@ -7,6 +7,7 @@ import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { frameworkImports } from '../analysis/tools/framework-imports.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
+import { useOf } from '../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { collectionClasses } from '../knowledge/language.ts';
 import { madeForTheRun } from '../knowledge/services.ts';
@@ -57,18 +58,9 @@ const loaded: (file: FileContext) => readonly Framework[] = memoize((file) => {
 // What is not waited for stays in the process, but for statements of SQL and the synchronous half of Node.js.
 function isWaitedFor({ node, extent }: Effect, file: FileContext): boolean {
   if (node.type !== 'CallExpression' || sqlEffect(node.arguments, file) || /Sync$/.test(calleeName(node) ?? '')) return true;
-  const parent = wrapped(extent).parent;
-  switch (parent?.type) {
-    case 'AwaitExpression':
-    case 'ReturnStatement':
-    case 'ArrowFunctionExpression':
-    case 'ArrayExpression':
-      return true;
-    case 'UnaryExpression':
-      return parent.operator === 'void';
-    default:
-      return extent !== node;
-  }
+  const { kind, node: around } = useOf(extent);
+  if (around.type === 'UnaryExpression') return around.operator === 'void';
+  return kind === 'awaited' || kind === 'returned' || around.type === 'ArrayExpression' || extent !== node;
 }
 
 // A POST whose path is not told, or which hands over a question.

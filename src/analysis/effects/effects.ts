@@ -11,7 +11,6 @@ import {
   memberPath,
   unwrap,
   walk,
-  wrapped,
   type CallNode,
   type FunctionNode,
   type Node,
@@ -25,6 +24,7 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody, resultsOf } from '../syntax/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { signalRoots } from '../signal/signal-provenance.ts';
+import { isSettledHere, nextInChain, useOf } from '../syntax/value-use.ts';
 import { mutatingVerb } from '../syntax/name-words.ts';
 
 type Write = TSESTree.AssignmentExpression | TSESTree.UpdateExpression | TSESTree.UnaryExpression;
@@ -63,13 +63,8 @@ function callsOf(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Eff
 /** The last call of the chain that a call begins. */
 export function chainFrom(call: Node): Node {
   let current = call;
-  for (;;) {
-    const member = wrapped(current).parent;
-    if (member?.type !== 'MemberExpression' || unwrap(member.object) !== current) return current;
-    const next = wrapped(member).parent;
-    if (next?.type !== 'CallExpression' || unwrap(next.callee) !== member) return current;
-    current = next;
-  }
+  for (let next = nextInChain(call); next; next = nextInChain(next)) current = next;
+  return current;
 }
 
 function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileContext): boolean {
@@ -89,11 +84,7 @@ function isEffect(call: TSESTree.CallExpression, flow: ExecuteFlow, file: FileCo
   if (besideTheWork.some((pattern) => pattern.test(receiver))) return false;
   if (isBuiltIn(callee.object, file)) return false;
   if (isMadeInRun(callee.object, flow, file) || isOwnStore(callee.object, flow, file)) return false;
-  return (
-    !collectionMutators.has(name) ||
-    isOutsideValue(callee.object, flow, file) ||
-    wrapped(chainFrom(call)).parent?.type === 'AwaitExpression'
-  );
+  return !collectionMutators.has(name) || isOutsideValue(callee.object, flow, file) || useOf(chainFrom(call)).kind === 'awaited';
 }
 
 // The last name that something is called on, with the one before it: `context.state`.
@@ -115,18 +106,8 @@ function isBuiltIn(node: Node, file: FileContext): boolean {
 
 // A function that changes something is called for that, and not for a value at once.
 function isForItsEffect(call: TSESTree.CallExpression): boolean {
-  const { parent } = wrapped(chainFrom(call));
-  switch (parent?.type) {
-    case 'AwaitExpression':
-    case 'ExpressionStatement':
-    case 'ReturnStatement':
-    case 'ArrowFunctionExpression':
-      return true;
-    case 'ArrayExpression':
-      return parent.parent.type === 'CallExpression' && memberPath(parent.parent.callee)?.[0] === 'Promise';
-    default:
-      return false;
-  }
+  const end = chainFrom(call);
+  return isSettledHere(end) || useOf(end).kind === 'dropped';
 }
 
 function writesOf(owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Effect[] {

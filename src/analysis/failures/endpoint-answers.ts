@@ -8,9 +8,10 @@ import {
   endpointResponses,
   statusSetters,
 } from '../../knowledge/http.ts';
-import { calleeName, type CallNode, enclosingFunction, isInside, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
+import { calleeName, type CallNode, enclosingFunction, isInside, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { stringified } from '../syntax/globals.ts';
+import { callOfMember, useOf } from '../syntax/value-use.ts';
 import { lookUpProperty, type Variable } from '../syntax/scope.ts';
 
 /** A call that answers over HTTP, and what it sends. */
@@ -159,32 +160,28 @@ type Use = 'handed over' | 'other' | { readonly statement: Node; readonly status
 
 function responseUse(identifier: TSESTree.Identifier, variable: Variable): Use {
   if (variable.identifiers.includes(identifier)) return 'other';
-  let node: Node = identifier;
   let status: Node | null = null;
-  for (;;) {
-    const { parent } = node as { parent: Node };
-    if (parent.type === 'MemberExpression' && parent.object === node) {
-      const name = keyName(parent);
-      if (name === null) return 'handed over';
-      const grandparent = parent.parent;
-      if (grandparent.type === 'AssignmentExpression' && grandparent.left === parent) {
-        if (!/^status(?:Code)?$/.test(name)) return 'other';
-        return grandparent.parent.type === 'ExpressionStatement' && grandparent.operator === '='
-          ? { statement: grandparent.parent, status: grandparent.right }
-          : 'handed over';
-      }
-      if (grandparent.type !== 'CallExpression' || grandparent.callee !== parent) return 'other';
-      if (answerSenders.has(name)) return 'other';
-      const [first] = grandparent.arguments;
-      if (statusSetters.has(name) && first && first.type !== 'SpreadElement') status = first;
-      node = grandparent;
-    } else if (parent.type === 'ExpressionStatement' || parent.type === 'AwaitExpression' || parent.type === 'ChainExpression') {
-      if (parent.type === 'ExpressionStatement') return status ? { statement: parent, status } : 'other';
-      node = parent;
-    } else if (node === identifier) {
-      return 'handed over';
+  for (let use = useOf(identifier); ;) {
+    if (use.kind === 'member') {
+      if (use.name === null) return 'handed over';
+      const inner = useOf(use.node);
+      if (inner.kind === 'written' && inner.node.type === 'AssignmentExpression') return statusWrite(use.name, inner.node);
+      const call = callOfMember(use.node);
+      if (!call || answerSenders.has(use.name)) return 'other';
+      const [first] = call.arguments;
+      if (statusSetters.has(use.name) && first && first.type !== 'SpreadElement') status = first;
+      use = useOf(call);
+    } else if (use.kind === 'awaited') {
+      use = useOf(use.node);
+    } else if (use.kind === 'dropped') {
+      return status ? { statement: use.node, status } : 'other';
     } else {
-      return status ? 'handed over' : 'other';
+      return unwrap(use.value) === identifier || status ? 'handed over' : 'other';
     }
   }
+}
+
+function statusWrite(name: string, { operator, right, parent }: TSESTree.AssignmentExpression): Use {
+  if (!/^status(?:Code)?$/.test(name)) return 'other';
+  return parent.type === 'ExpressionStatement' && operator === '=' ? { statement: parent, status: right } : 'handed over';
 }

@@ -23,10 +23,10 @@ import {
   unwrap,
   walk,
   withoutDefault,
-  wrapped,
 } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { classMember, enclosingClass } from '../syntax/classes.ts';
+import { isSettledHere, nextInChain } from '../syntax/value-use.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../syntax/function-body.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
@@ -375,10 +375,11 @@ export function queryFrom(call: TSESTree.CallExpression, file: FileContext): Sig
   let given: TSESTree.CallExpression | null = null;
   let isOpen = true;
   for (let next = nextInChain(end); next; next = nextInChain(end)) {
-    if (next.name === 'then' || next.name === 'catch' || next.name === 'finally') return { end, insertAfter, given, method: entry.method };
-    end = next.call;
-    if (next.name === entry.method) given = end;
-    if (entry.last.includes(next.name)) isOpen = false;
+    const name = calleeName(next) ?? '';
+    if (name === 'then' || name === 'catch' || name === 'finally') return { end, insertAfter, given, method: entry.method };
+    end = next;
+    if (name === entry.method) given = end;
+    if (entry.last.includes(name)) isOpen = false;
     if (isOpen) insertAfter = end;
   }
   // `client.from('table')` alone has no method for the signal yet.
@@ -394,26 +395,4 @@ function isClient(node: Node, entry: SignalChain, file: FileContext): boolean {
   }
   const imported = makerOf(value, file)?.imported;
   return imported !== undefined && entry.makers.includes(imported.name) && entry.modules.includes(imported.module);
-}
-
-function nextInChain(call: TSESTree.CallExpression): { call: TSESTree.CallExpression; name: string } | null {
-  const member = wrapped(call).parent;
-  if (member?.type !== 'MemberExpression' || unwrap(member.object) !== call) return null;
-  const name = keyName(member);
-  const next = wrapped(member).parent;
-  return name !== null && next?.type === 'CallExpression' && unwrap(next.callee) === member ? { call: next, name } : null;
-}
-
-function isSettledHere(end: TSESTree.CallExpression): boolean {
-  const { parent } = wrapped(end);
-  switch (parent?.type) {
-    case 'AwaitExpression':
-    case 'ReturnStatement':
-    case 'ArrowFunctionExpression':
-      return true;
-    case 'ArrayExpression':
-      return parent.parent.type === 'CallExpression' && memberPath(parent.parent.callee)?.[0] === 'Promise';
-    default:
-      return false;
-  }
 }

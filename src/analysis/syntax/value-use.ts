@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type CallNode, keyName, type Node, wrapped } from './ast.ts';
+import { type CallNode, keyName, memberPath, type Node, wrapped } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './memoize.ts';
 import type { Variable } from './scope.ts';
@@ -77,7 +77,8 @@ function useIn(parent: Node, value: Node): UseOfValue {
     case 'SwitchStatement':
       return { kind: 'tested', node: parent };
     case 'MemberExpression':
-      return parent.object === value ? { kind: 'member', node: parent, name: keyName(parent) } : { kind: 'key', node: parent };
+      if (parent.object === value) return { kind: 'member', node: parent, name: keyName(parent) };
+      return { kind: parent.computed ? 'key' : 'other', node: parent };
     case 'CallExpression':
     case 'NewExpression': {
       const index = parent.arguments.findIndex((argument) => argument === value);
@@ -89,7 +90,8 @@ function useIn(parent: Node, value: Node): UseOfValue {
     case 'TaggedTemplateExpression':
       return { kind: 'part', node: parent };
     case 'Property':
-      return parent.parent.type === 'ObjectExpression' ? { kind: 'part', node: parent.parent } : { kind: 'other', node: parent };
+      if (parent.parent.type !== 'ObjectExpression' || (parent.value !== value && !parent.computed)) return { kind: 'other', node: parent };
+      return { kind: 'part', node: parent.parent };
     case 'UnaryExpression':
       return parent.operator === 'delete' ? { kind: 'written', node: parent } : { kind: 'operand', node: parent };
     case 'BinaryExpression':
@@ -139,6 +141,20 @@ export function memberUse(value: Node): { readonly path: readonly (string | null
 export function callOfMember(member: TSESTree.MemberExpression): TSESTree.CallExpression | null {
   const { kind, node } = useOf(member);
   return kind === 'called' && node.type === 'CallExpression' ? node : null;
+}
+
+/** The call of a method of what a call gives: `.set(…)` of `db.update(table).set(…)`; null where its value is used otherwise. */
+export function nextInChain(call: Node): TSESTree.CallExpression | null {
+  const use = useOf(call);
+  return use.kind === 'member' ? callOfMember(use.node) : null;
+}
+
+/** Whether a promise is waited for or handed on where it is made: awaited, returned, or one of the list of `Promise.all`. */
+export function isSettledHere(promise: Node): boolean {
+  const { kind, node } = useOf(promise);
+  if (kind === 'awaited' || kind === 'returned') return true;
+  const list = node.type === 'ArrayExpression' ? useOf(node) : null;
+  return list?.kind === 'argument' && memberPath(list.node.callee)?.[0] === 'Promise';
 }
 
 /** The places that read what a name holds; none of a name that is not of the file. */

@@ -13,6 +13,7 @@ import {
 } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
+import { useOf } from '../syntax/value-use.ts';
 import { importedFunction } from '../program/other-files.ts';
 
 /**
@@ -77,19 +78,15 @@ function isParameter(node: Node, fn: FunctionNode, file: FileContext): boolean {
 
 // `return tool(definition)`, `return { ...definition }`, `{ execute }`, `server.registerTool(name, config, handler)`.
 function useInFactory(node: Node, fn: FunctionNode, definers: ReadonlySet<string>): 'handed on' | 'in another call' | null {
-  const value = wrapped(node);
-  const { parent } = value;
-  switch (parent?.type) {
-    case 'ReturnStatement':
-    case 'SpreadElement':
-      return 'handed on';
-    case 'ArrowFunctionExpression':
-      return parent === fn ? 'handed on' : null;
-    case 'Property':
-      return parent.value === value && parent.parent.type === 'ObjectExpression' ? 'handed on' : null;
-    case 'CallExpression':
-      if (parent.callee === value) return null;
-      return definers.has(calleeName(parent) ?? '') ? 'handed on' : 'in another call';
+  const use = useOf(node);
+  switch (use.kind) {
+    case 'returned':
+      return use.node.type === 'ReturnStatement' || use.node === fn ? 'handed on' : null;
+    case 'part':
+      return use.node.type === 'SpreadElement' || use.node.type === 'ObjectExpression' ? 'handed on' : null;
+    case 'argument':
+      if (use.node.type !== 'CallExpression') return null;
+      return definers.has(calleeName(use.node) ?? '') ? 'handed on' : 'in another call';
     default:
       return null;
   }
@@ -102,9 +99,9 @@ function treatmentOfRun(run: CallNode, fn: FunctionNode, definers: ReadonlySet<s
   // What another function does with its callback is not told.
   const taker = runner && runner !== fn ? wrapped(runner).parent : null;
   if (!runner || tries.length > 0 || (taker?.type === 'CallExpression' && !definers.has(calleeName(taker) ?? ''))) return 'unknown';
-  let node: Node = wrapped(run);
-  while (node.parent?.type === 'AwaitExpression') node = wrapped(node.parent);
-  return node.parent?.type === 'ReturnStatement' || node.parent === runner ? 'hands on' : 'unknown';
+  let use = useOf(run);
+  while (use.kind === 'awaited') use = useOf(use.node);
+  return use.kind === 'returned' ? 'hands on' : 'unknown';
 }
 
 function triesAround(run: Node, runner: FunctionNode | null): TSESTree.CatchClause[] {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type CallNode, type Node, rootOf } from '../syntax/ast.ts';
+import { type CallNode, keyName, type Node, rootOf, unwrap, valueParameters } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
@@ -77,7 +77,11 @@ export class ForwardFlow<As = null> {
   }
 }
 
-/** The parameter of a function of this file that an argument of a call arrives in; null where there is none. */
+/** The parameter of a function of this file that an argument of a call arrives in, through `.call` too; null where there is none. */
 export function parameterAt(call: CallNode, index: number, file: FileContext): TSESTree.Parameter | null {
-  return localFunction(call.callee, file)?.params[index] ?? null;
+  const fn = localFunction(call.callee, file);
+  const callee = unwrap(call.callee);
+  const method = callee.type === 'MemberExpression' ? keyName(callee) : null;
+  if (!fn || method === 'apply' || method === 'bind') return null;
+  return valueParameters(fn)[method === 'call' ? index - 1 : index] ?? null;
 }

@@ -2,10 +2,11 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { EmptyAnswer } from '../../analysis/failures/empty-answer.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
-import { keyName, memberPath, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
+import { memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import { alwaysExits } from '../../analysis/syntax/completions.ts';
 import { onlyAtom, presenceOf } from '../../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { ForwardFlow } from '../../analysis/values/forward-flow.ts';
 
 // Bounds for pathological input: what lies beyond is unknown, and unknown is never reported.
 const maxSteps = 300;
@@ -35,25 +36,19 @@ export function isOfLoadedList(mapper: TSESTree.CallExpression, flow: ExecuteFlo
 export function isLost(mapper: TSESTree.CallExpression, answer: EmptyAnswer, file: FileContext): boolean {
   if (answer === 'list' || answer === 'object') return true;
   if (answer !== 'null' && answer !== 'undefined' && answer !== 'false' && answer !== 'text') return false;
-  const lists: Node[] = [mapper];
-  const seen = new Set<Node>();
-  for (let next = lists.pop(); next && seen.size < maxSteps; next = lists.pop()) {
-    let node = wrapped(next);
-    for (let parent: Node | undefined = node.parent; parent && !seen.has(node); parent = node.parent) {
-      seen.add(node);
-      if (parent.type === 'MemberExpression' && unwrap(parent.object) === unwrap(node) && keyName(parent) === 'filter') return true;
-      if (parent.type === 'ReturnStatement' || parent.type === 'Property') return true;
-      if (parent.type === 'ArrowFunctionExpression' && parent.body === node) return true;
-      if (parent.type === 'ForOfStatement' && parent.right === node) return skipsNothing(parent);
-      const name = parent.type === 'VariableDeclarator' && parent.init === node && parent.id.type === 'Identifier' ? parent.id : null;
-      for (const { identifier } of (name && file.scopes.variableOf(name)?.references) ?? [])
-        if (identifier !== name) lists.push(identifier);
-      const isAll = parent.type === 'CallExpression' && memberPath(parent.callee)?.join('.') === 'Promise.all';
-      if (parent.type !== 'AwaitExpression' && !isAll) break;
-      node = wrapped(parent);
-    }
+  let lost = false;
+  const forward = new ForwardFlow(file, maxSteps);
+  forward.follow(mapper, null);
+  // The last place that tells counts.
+  for (const { use } of forward.uses()) {
+    const isAll = use.kind === 'argument' && memberPath(use.node.callee)?.join('.') === 'Promise.all';
+    if (use.kind === 'awaited' || isAll) forward.follow(use.node, null);
+    else if (use.kind === 'named' && use.node.type === 'VariableDeclarator' && use.target.type === 'Identifier')
+      forward.followNames(use.target, null);
+    else if (use.kind === 'iterated') lost = use.node.type === 'ForOfStatement' && skipsNothing(use.node);
+    else lost ||= use.kind === 'returned' || use.node.type === 'ObjectExpression' || (use.kind === 'member' && use.name === 'filter');
   }
-  return false;
+  return lost;
 }
 
 // `for (const each of all) { if (!each) continue; … }`

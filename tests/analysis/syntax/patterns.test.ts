@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFunction } from '../../../src/analysis/syntax/ast.ts';
-import { followPattern, parameterPlace, patternNames } from '../../../src/analysis/syntax/patterns.ts';
+import { followPattern, parameterPlace, patternNames, targetNames } from '../../../src/analysis/syntax/patterns.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 function parameterOf(parameter: string) {
@@ -29,6 +29,27 @@ describe('patternNames', () => {
     expect(
       found.map(({ name, path, isRest }) => `${name.name} = ${path.map((key) => `.${key ?? '*'}`).join('')}${isRest ? '. (rest)' : ''}`),
     ).toEqual(names);
+  });
+});
+
+describe('targetNames', () => {
+  it.each([
+    ['a', ['a at ']],
+    ['{ a, b: c }', ['a at a', 'c at b']],
+    ['[a, , b]', ['a at *', 'b at *']],
+    ['{ a, ...b }', ['a at a', '...b at ']],
+    ['[...{ a }]', ['...a at a']],
+    ['a.b', ['a.b at ']],
+    ['{ a: b.c }', ['b.c at a']],
+  ])('of %s, which is assigned to', (target, expected) => {
+    const analysis = analyse(`(${target} = value);`, { pastGate: true });
+    const [statement] = analysis?.file.ast.body ?? [];
+    const assignment = statement?.type === 'ExpressionStatement' ? statement.expression : null;
+    if (!analysis || assignment?.type !== 'AssignmentExpression') throw new Error('No assignment.');
+    const texts = [...targetNames(assignment.left)].map(
+      ({ name, path, isRest }) => `${isRest ? '...' : ''}${textOf(name, analysis.file)} at ${path.map((key) => key ?? '*').join('.')}`,
+    );
+    expect(texts).toEqual(expected);
   });
 });
 
