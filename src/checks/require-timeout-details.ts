@@ -16,7 +16,7 @@ import {
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { Handler } from '../analysis/syntax/catch-handlers.ts';
-import { askedIn, type Atom, type Condition, isEquality, readTest, type TestReading } from '../analysis/syntax/condition-atoms.ts';
+import { askedIn, type Atom, type Condition, flagOf, isEquality, readTest, type TestReading } from '../analysis/syntax/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { mutationsOf } from '../analysis/syntax/mutations.ts';
 import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
@@ -148,7 +148,8 @@ function isTimeout(condition: Condition, file: FileContext, budget = new Budget(
 
 function asksForTimeout(atom: Atom, file: FileContext, budget: Budget): boolean {
   const { node, holds } = atom;
-  if (holds && node.type === 'Identifier' && timedOutName.test(node.name)) return true;
+  const flag = flagOf(atom);
+  if (flag?.holds && isTimeoutFlag(flag.subject, file)) return true;
   const made = file.scopes.resolve(node);
   if (made !== node) return isTimeout({ test: made, holds }, file, budget);
   switch (atom.kind) {
@@ -162,9 +163,15 @@ function asksForTimeout(atom: Atom, file: FileContext, budget: Budget): boolean 
     case 'call':
       return holds && /^is_?time(?:d_?)?out(?:_?error)?$/i.test(calleeName(atom.call) ?? '');
     default:
-      if (!holds || node.type !== 'MemberExpression') return false;
-      return (keyName(node) === 'aborted' && isOwnLimit(node.object, file)) || timedOutName.test(keyName(node) ?? '');
+      return false;
   }
+}
+
+// `timedOut`, `limit.aborted`
+function isTimeoutFlag(node: Node, file: FileContext): boolean {
+  if (node.type === 'Identifier') return timedOutName.test(node.name);
+  if (node.type !== 'MemberExpression') return false;
+  return (keyName(node) === 'aborted' && isOwnLimit(node.object, file)) || timedOutName.test(keyName(node) ?? '');
 }
 
 // `error === limit.reason`

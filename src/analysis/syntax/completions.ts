@@ -146,7 +146,7 @@ export function triesAround(place: Node, boundary: Node): TryAround[] {
   return tries;
 }
 
-/** Whether the catch of a `try` sees what is thrown in the part. */
-export function catches({ statement, part }: TryAround): boolean {
-  return part === 'block' && statement.handler !== null;
+/** The catches that see what is thrown at a place, the nearest first: those whose `try` it stands in. */
+export function catchesAround(place: Node, boundary: Node): TSESTree.CatchClause[] {
+  return triesAround(place, boundary).flatMap(({ statement, part }) => (part === 'block' ? (statement.handler ?? []) : []));
 }

@@ -4,7 +4,7 @@ import { cleanupTail } from '../../analysis/flow/cleanup-tail.ts';
 import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { calleeName, type FunctionNode, isInside, memberPath, type Node, walk } from '../../analysis/syntax/ast.ts';
-import { catches, triesAround } from '../../analysis/syntax/completions.ts';
+import { catchesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
@@ -106,7 +106,7 @@ export function onlyTry({ body }: FunctionNode, file: FileContext): TSESTree.Try
 
 /** Whether no other catch of a handler sees a throw in it. */
 export function leavesHandler(statement: Node, handler: TSESTree.CatchClause): boolean {
-  return !triesAround(statement, handler).some(catches);
+  return catchesAround(statement, handler).length === 0;
 }
 
 /** Whether what fails in a function fails in a block of execute: it stands there, or is run from there alone. */

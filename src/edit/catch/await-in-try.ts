@@ -1,7 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { uncaughtCalls } from '../../analysis/failures/uncaught.ts';
 import type { ExecuteFlow, FallibleCall } from '../../analysis/flow/execute-flow.ts';
-import { isInside, type Node, wrapped } from '../../analysis/syntax/ast.ts';
+import { isInside, wrapped } from '../../analysis/syntax/ast.ts';
+import { catchesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import type { FloatingPromise } from '../../checks/no-floating-promise.ts';
@@ -22,12 +23,8 @@ export function passesCatchBy(call: FallibleCall, flow: ExecuteFlow): boolean {
 
 function catchPassedBy({ node, owner, how }: FallibleCall, { execute, throws }: ExecuteFlow): TSESTree.CatchClause | null {
   if (how !== 'returned' || owner !== execute) return null;
-  let child: Node = node;
-  for (let current: Node | undefined = node.parent; current && current !== execute; child = current, current = current.parent) {
-    const handler = current.type === 'TryStatement' && child === current.block ? current.handler : null;
-    if (handler) return throws.some((exit) => exit.escapes !== 'no' && isInside(exit.node, handler)) ? null : handler;
-  }
-  return null;
+  const [handler] = catchesAround(node, execute);
+  return handler && !throws.some((exit) => exit.escapes !== 'no' && isInside(exit.node, handler)) ? handler : null;
 }
 
 /**

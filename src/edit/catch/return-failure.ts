@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
 import { type FunctionNode, isInside, keyName, memberPath, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
-import { catches, triesAround } from '../../analysis/syntax/completions.ts';
+import { catchesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { lookUpProperty } from '../../analysis/syntax/scope.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
@@ -76,7 +76,7 @@ function whyThrown(exit: ThrowExit, place: ReplacedNode, flow: ExecuteFlow, file
     return 'The function around execute makes the failure of what is thrown.';
   }
   if (place === execute.body || endsAlike(place, execute, file)) return null;
-  return triesAround(place, execute).some(catches)
+  return catchesAround(place, execute).length > 0
     ? 'The catch around this throw handles it, and would not see a returned failure.'
     : 'A return would not leave execute by the same way as this throw.';
 }

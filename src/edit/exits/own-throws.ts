@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { enclosingFunction, isInside, unwrap, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
 import { valueKind } from '../../analysis/values/value-kind.ts';
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
-import { catches, triesAround } from '../../analysis/syntax/completions.ts';
+import { catchesAround, triesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/syntax/function-body.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
@@ -131,15 +131,11 @@ export function leavesByReturn(statement: Node, fn: FunctionNode, file: FileCont
 
 /** Whether a `return` in place of a statement leaves the function by the same way; that of a catch too. */
 export function endsAlike(statement: Node, fn: FunctionNode, file: FileContext): boolean {
-  if (enclosingFunction(statement) !== fn) return false;
-  return triesAround(statement, fn).every((each) => {
-    const {
-      part,
-      statement: { finalizer },
-    } = each;
-    // A return in a finally drops what is on its way out; what a generator yields in one comes after the failure.
-    return !catches(each) && part !== 'finalizer' && !(finalizer && yieldsIn(finalizer, fn, file));
-  });
+  if (enclosingFunction(statement) !== fn || catchesAround(statement, fn).length > 0) return false;
+  // A return in a finally drops what is on its way out; what a generator yields in one comes after the failure.
+  return triesAround(statement, fn).every(
+    ({ part, statement: { finalizer } }) => part !== 'finalizer' && !(finalizer && yieldsIn(finalizer, fn, file)),
+  );
 }
 
 /** Whether a block of a generator yields, functions in it left out. */

@@ -6,6 +6,7 @@ import { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import { isNeverAborted } from '../../analysis/signal/signal-provenance.ts';
 import { enclosingFunction, isFunction, isNothing, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import { type Handler, handlerParameter, isCaught } from '../../analysis/syntax/catch-handlers.ts';
+import { catchesAround } from '../../analysis/syntax/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
 import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
@@ -212,10 +213,7 @@ class SignalPlanner {
 
   // A catch that reads every abort as its own timeout would report a stopped run as "timed out".
   #letStopThrough({ node, owner, signal }: SignalPlan['sites'][number], reach: SignalContext, plan: SignalPlan): void {
-    for (let child = node; child !== owner && child.parent; child = child.parent) {
-      const { parent }: Node = child;
-      if (parent.type !== 'TryStatement' || parent.block !== child || !parent.handler) continue;
-      const { handler } = parent;
+    for (const handler of catchesAround(node, owner)) {
       if (!handlerParameter(handler, this.#file) || !handler.body.body[0] || !this.#readsAbortAsOwn(handler, reach)) continue;
       const edits = rethrowFirst(handler, (caught) => [stopTest(signal, caught, this.#file)], [signal.text], this.#file);
       if (edits) plan.edits.set(catchKey(handler), edits);

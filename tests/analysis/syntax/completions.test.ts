@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { pathEnds } from '../../../src/analysis/flow/completions.ts';
 import { isFunction, type Node, walk } from '../../../src/analysis/syntax/ast.ts';
-import { alwaysExits, catches, completionsOf, triesAround } from '../../../src/analysis/syntax/completions.ts';
+import { alwaysExits, catchesAround, completionsOf, triesAround } from '../../../src/analysis/syntax/completions.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
 import { analyse, textOf } from '../analyse.ts';
 
@@ -99,16 +99,21 @@ describe('the tries around a place', () => {
     walk(block, file.sourceCode.visitorKeys, (node) => {
       if (node.type === 'ThrowStatement') found.push(node);
     });
-    return found.flatMap((node) => triesAround(node, block).map((each) => `${each.part}${catches(each) ? ', caught' : ''}`));
+    return found.flatMap((node) => [
+      ...triesAround(node, block).map(({ part }) => part),
+      ...catchesAround(node, block).map((handler) => `caught by ${textOf(handler, file)}`),
+    ]);
   };
 
   it.each([
     ['throw a;', []],
-    ['try { throw a; } catch { }', ['block, caught']],
+    ['try { throw a; } catch { }', ['block', 'caught by catch { }']],
     ['try { throw a; } finally { }', ['block']],
     ['try { } catch { throw a; }', ['handler']],
     ['try { } finally { throw a; }', ['finalizer']],
-    ['try { try { } catch { throw a; } } catch { }', ['handler', 'block, caught']],
+    ['try { try { throw a; } finally { } } catch { }', ['block', 'block', 'caught by catch { }']],
+    ['try { try { throw a; } catch { } } catch { save(); }', ['block', 'block', 'caught by catch { }', 'caught by catch { save(); }']],
+    ['try { try { } catch { throw a; } } catch { save(); }', ['handler', 'block', 'caught by catch { save(); }']],
   ])('of the throw in %s', (body, expected) => {
     expect(around(body)).toEqual(expected);
   });
