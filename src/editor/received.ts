@@ -75,7 +75,7 @@ function readReceipts(flow: ExecuteFlow, file: FileContext): ReceivedView[] {
 // A `finally` that ends the function itself drops what was on its way out.
 function isReplacedByFinally(node: Node, owner: FunctionNode): boolean {
   return triesAround(node, owner).some(
-    ({ statement: { finalizer }, part }) => part !== 'finalizer' && finalizer !== null && alwaysExits(finalizer),
+    ({ statement: { finalizer }, part }) => part !== 'finalizer' && Boolean(finalizer && alwaysExits(finalizer)),
   );
 }
 

@@ -52,7 +52,7 @@ export const searchingName = /^(?:search|find|query|lookup|look_?up|list|match|f
 export const limitKey = /^(?:\$?limit|take|top|first|count|size|n|k|top_?k|max|page_?size|per_?page|max_?results|max_?items|rows)$/i;
 
 /** What says in a query or an address that it is cut. Asked by require-ambiguity-options. */
-export const tellsLimit = /\blimit\b|[?&](?:limit|per_page|size|take|top)=/i;
+export const limitClause = /\blimit\b|[?&](?:limit|per_page|size|take|top)=/i;
 
 /** The same with its number. Asked by require-ambiguity-options. */
 export const writtenLimit = /\blimit\s*=?\s*(\d+)\b|[?&](?:limit|per_page|size|take|top)=(\d+)\b/i;

@@ -33,7 +33,7 @@ export const foreignStepKeys = words(`
 `);
 
 /** Functions that wrap up the result of a tool. Asked by require-partial-results. */
-export const resultMakers = /(?:^|\.)(?:json|text|toToolResult|ok|success\w*|format(?:Result|Response)|\w*(?:Content|Response|Result))$/;
+export const resultMakerCall = /(?:^|\.)(?:json|text|toToolResult|ok|success\w*|format(?:Result|Response)|\w*(?:Content|Response|Result))$/;
 
 /** Names of a function that makes tools. Asked by what names a tool. */
 export const makesSeveralName = /[tT]ools?$|^(?:make|build)(?![a-z])/;

@@ -14,7 +14,7 @@ describeLists('search.ts', lists, {
   limitingName: { is: ['limit', 'take', 'maxResults'], not: ['limited', 'takeWhile'] },
   searchingName: { is: ['search', 'find', 'look_up', 'list_berths'], not: ['listing', 'finder'] },
   limitKey: { is: ['limit', '$limit', 'pageSize', 'per_page', 'k'], not: ['limits', 'page'] },
-  tellsLimit: { is: ['select 1 limit 5', '?per_page=5', '&top=1'], not: ['unlimited', '?page=5'] },
+  limitClause: { is: ['select 1 limit 5', '?per_page=5', '&top=1'], not: ['unlimited', '?page=5'] },
   writtenLimit: { is: ['limit 5', 'limit = 5', '?take=5'], not: ['limit $1', '?page=5'] },
   countMembers: { is: ['length', 'size', 'totalCount', 'total_count'], not: ['lengths', 'discount'] },
   countName: { is: ['n', 'orderCount', 'total', 'numOrders'], not: ['counted', 'name'] },

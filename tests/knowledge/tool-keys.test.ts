@@ -7,7 +7,7 @@ describeLists('tool-keys.ts', lists, {
   namelessPlace: { is: ['exports', 'default', 'createTool', 'makeTools', 'tool'], not: ['createOrder', 'searchTool'] },
   annotationKeys: { is: ['readOnlyHint', 'title'], not: ['hint', 'description'] },
   foreignStepKeys: { is: ['dependsOn', 'uses', 'needs'], not: ['steps', 'kind'] },
-  resultMakers: { is: ['ok', 'c.json', 'toToolResult', 'formatResponse', 'textContent'], not: ['okay', 'jsonPath', 'results'] },
+  resultMakerCall: { is: ['ok', 'c.json', 'toToolResult', 'formatResponse', 'textContent'], not: ['okay', 'jsonPath', 'results'] },
   makesSeveralName: { is: ['createTools', 'searchTool', 'make', 'buildAll'], not: ['maker', 'toolkit'] },
   toolFactory: { is: ['createSearchTool', 'makeOrderTool'], not: ['createTool', 'createsearchTool', 'createSearchTools'] },
 });

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { handsOnUnread } from '../../knowledge/loggers.ts';
-import { resultMakers } from '../../knowledge/tool-keys.ts';
+import { resultMakerCall } from '../../knowledge/tool-keys.ts';
 import {
   isFunction,
   isInLoop,
@@ -211,7 +211,7 @@ class Made {
   // `JSON.stringify({ a, b })`, `Response.json(…)`, a log: they take the result as it is.
   #isHandedOn(call: TSESTree.CallExpression): boolean {
     const path = memberPath(call.callee)?.join('.') ?? '';
-    return handsOnUnread.test(path) || resultMakers.test(path);
+    return handsOnUnread.test(path) || resultMakerCall.test(path);
   }
 
   // Several sources among the arguments and the receiver of one call.

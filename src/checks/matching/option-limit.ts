@@ -11,7 +11,7 @@ import { mutationsOf } from '../../analysis/syntax/mutations.ts';
 import { takenFrom } from '../../analysis/syntax/scope.ts';
 import { follow, noEnv } from '../../analysis/values/resolve.ts';
 import { lengthKeepers } from '../../knowledge/language.ts';
-import { limitingName, limitKey, searchingName, tellsLimit, writtenLimit } from '../../knowledge/search.ts';
+import { limitingName, limitKey, searchingName, limitClause, writtenLimit } from '../../knowledge/search.ts';
 
 /** The most options that a person can choose from at a glance. */
 export const mostOptions = 10;
@@ -154,7 +154,7 @@ function limitInArgument(argument: Node, file: FileContext): Cap | null {
   });
   if (found !== null) return found;
   const texts = [...argumentTexts(argument, file), file.sourceCode.getText(value)];
-  const text = texts.find((each) => tellsLimit.test(each));
+  const text = texts.find((each) => limitClause.test(each));
   if (text === undefined) return null;
   const written = writtenLimit.exec(text);
   const amount = Number(written?.[1] ?? written?.[2] ?? 'NaN');

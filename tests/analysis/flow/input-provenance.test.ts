@@ -10,9 +10,10 @@ function inputOf(body: string): string | null {
     const each = (item) => ask(item.id);`,
   );
   const [flow] = analysis?.flows ?? [];
-  const call = flow?.calls.find(({ node }) => textOf(node.callee, analysis!.file) === 'ask')?.node;
+  if (!analysis || !flow) throw new Error('No tool.');
+  const call = flow.calls.find(({ node }) => textOf(node.callee, analysis.file) === 'ask')?.node;
   const [argument] = call?.arguments ?? [];
-  if (!analysis || !flow || !argument) throw new Error('No call of ask.');
+  if (!argument) throw new Error('No call of ask.');
   const source = inputSource(argument, flow, analysis.file);
   return source && (source.name ?? 'the whole');
 }

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { pathEnds } from '../../../src/analysis/flow/completions.ts';
-import { isFunction, type Node, walk } from '../../../src/analysis/syntax/ast.ts';
+import { type Node, walk } from '../../../src/analysis/syntax/ast.ts';
 import { alwaysExits, catchesAround, completionsOf, triesAround } from '../../../src/analysis/syntax/completions.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
 import { analyse, textOf } from '../analyse.ts';
@@ -9,7 +9,7 @@ import { analyse, textOf } from '../analyse.ts';
 function bodyOf(body: string): { block: TSESTree.BlockStatement; file: FileContext } {
   const analysis = analyse(`async function run(a, b, rows) { ${body} }`, { pastGate: true });
   const fn = analysis?.file.ast.body[0];
-  if (!analysis || !fn || !isFunction(fn) || fn.body?.type !== 'BlockStatement') throw new Error('No body.');
+  if (!analysis || !fn || fn.type !== 'FunctionDeclaration') throw new Error('No body.');
   return { block: fn.body, file: analysis.file };
 }
 
