@@ -1,5 +1,5 @@
 /** The rooms of src/analysis, in their order: each may import itself and those before it. */
-const rooms = ['syntax', 'program', 'values', 'tools', 'flow', 'signal', 'effects', 'output', 'failures', 'http', 'platform'];
+const rooms = ['syntax', 'control', 'program', 'values', 'tools', 'flow', 'signal', 'effects', 'output', 'failures', 'http', 'platform'];
 
 const settings = '^src/(?:tool-errors-)?settings\\.ts$';
 

@@ -2,7 +2,7 @@ import { cleanupTail } from '../src/analysis/flow/cleanup-tail.ts';
 import { toolLabel } from '../src/analysis/output/tool-label.ts';
 import { isFunction, type Node } from '../src/analysis/syntax/ast.ts';
 import { calleeText } from '../src/analysis/syntax/callee-text.ts';
-import type { Handler } from '../src/analysis/syntax/catch-handlers.ts';
+import type { Handler } from '../src/analysis/control/catch-handlers.ts';
 import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import { swallowings } from '../src/checks/no-swallowed-control-flow.ts';

@@ -4,9 +4,9 @@ import { errorClassOf, isControlFlowClass } from '../analysis/flow/control-flow-
 import { executeFlow, type ExecuteFlow, type ThrowExit } from '../analysis/flow/execute-flow.ts';
 import { inputSource } from '../analysis/flow/input-provenance.ts';
 import { keyName, literalText, memberPath, type Node, unwrap, walk } from '../analysis/syntax/ast.ts';
-import { askedIn, type Atom, atomsOf, presenceOf, sureAtoms } from '../analysis/syntax/condition-atoms.ts';
+import { askedIn, type Atom, atomsOf, presenceOf, sureAtoms } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import { conditionsOn } from '../analysis/control/path-conditions.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
 import { printedText } from '../analysis/values/printed-value.ts';

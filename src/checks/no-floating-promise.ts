@@ -18,10 +18,10 @@ import {
 import { Budget } from '../analysis/syntax/budget.ts';
 import { callbackMode } from '../analysis/syntax/callback-mode.ts';
 import { calleeText } from '../analysis/syntax/callee-text.ts';
-import { reaches, rethrowsOf } from '../analysis/syntax/catch-handlers.ts';
-import { alwaysExits } from '../analysis/syntax/completions.ts';
+import { reaches, rethrowsOf } from '../analysis/control/catch-handlers.ts';
+import { alwaysExits } from '../analysis/control/completions.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { functionBody } from '../analysis/control/function-body.ts';
 import { globalPath } from '../analysis/syntax/globals.ts';
 import { isInfallible } from '../analysis/syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../analysis/syntax/local-function.ts';

@@ -16,15 +16,15 @@ import {
   walk,
   wrapped,
 } from '../analysis/syntax/ast.ts';
-import { branchesOf } from '../analysis/syntax/branches.ts';
+import { branchesOf } from '../analysis/control/branches.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
-import { answersForError, catchAround, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import { askedIn } from '../analysis/syntax/condition-atoms.ts';
+import { answersForError, catchAround, type Handler } from '../analysis/control/catch-handlers.ts';
+import { askedIn } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { exitsOf } from '../analysis/syntax/function-body.ts';
+import { exitsOf } from '../analysis/control/function-body.ts';
 import { isBodyRead, isPlain } from '../analysis/syntax/known-calls.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
-import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import { conditionsOn } from '../analysis/control/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { memberUse, useOf, type ValueUse } from '../analysis/syntax/value-use.ts';
 import { expectedFailure, keptFromBefore, noCacheRead, noFallback, saysFallback } from '../knowledge/faults.ts';

@@ -18,9 +18,9 @@ import {
   type Node,
   unwrap,
 } from '../analysis/syntax/ast.ts';
-import { catchAround, type Handler, reaches } from '../analysis/syntax/catch-handlers.ts';
+import { catchAround, type Handler, reaches } from '../analysis/control/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { type Exit, exitsOf, functionBody } from '../analysis/syntax/function-body.ts';
+import { type Exit, exitsOf, functionBody } from '../analysis/control/function-body.ts';
 import { wordsOf } from '../analysis/syntax/name-words.ts';
 import { readsOf, useOf, type ValueUse } from '../analysis/syntax/value-use.ts';
 import { languageCall } from '../knowledge/language.ts';

@@ -15,12 +15,12 @@ import {
   walk,
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
-import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/syntax/catch-handlers.ts';
-import { type Atom, type Condition, flagOf, isEquality, readTest } from '../analysis/syntax/condition-atoms.ts';
+import { type Handler, handlerParameter, isCaught, reaches } from '../analysis/control/catch-handlers.ts';
+import { type Atom, type Condition, flagOf, isEquality, readTest } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { functionBody } from '../analysis/control/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
-import { conditionsOn, saysStopped } from '../analysis/syntax/path-conditions.ts';
+import { conditionsOn, saysStopped } from '../analysis/control/path-conditions.ts';
 import { signalChecks, textTests } from '../knowledge/language.ts';
 import { rethrowingName } from '../knowledge/verbs.ts';
 import { givesRunSignal, type Raised, type StopRaiser, stopRaisers } from './support/stop-raisers.ts';

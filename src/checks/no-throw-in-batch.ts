@@ -18,8 +18,8 @@ import {
   walk,
   wrapped,
 } from '../analysis/syntax/ast.ts';
-import { answersForError, type Handler } from '../analysis/syntax/catch-handlers.ts';
-import { alwaysExits, completionsInOrder } from '../analysis/syntax/completions.ts';
+import { answersForError, type Handler } from '../analysis/control/catch-handlers.ts';
+import { alwaysExits, completionsInOrder } from '../analysis/control/completions.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { readingVerb } from '../analysis/syntax/name-words.ts';

@@ -6,9 +6,9 @@ import type { ExecuteFlow } from '../analysis/flow/execute-flow.ts';
 import { textOfNullish } from '../analysis/output/returned-view.ts';
 import { hasOwnWay, shownText } from '../analysis/output/tool-label.ts';
 import { type FunctionNode, type Node, unwrap } from '../analysis/syntax/ast.ts';
-import { catchAround } from '../analysis/syntax/catch-handlers.ts';
+import { catchAround } from '../analysis/control/catch-handlers.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { functionBody } from '../analysis/control/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 

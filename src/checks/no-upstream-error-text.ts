@@ -16,12 +16,12 @@ import {
   withoutDefault,
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
-import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/syntax/catch-handlers.ts';
-import { type Atom, atomsOf, isEquality } from '../analysis/syntax/condition-atoms.ts';
+import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/control/catch-handlers.ts';
+import { type Atom, atomsOf, isEquality } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { resultsOf } from '../analysis/syntax/function-body.ts';
+import { resultsOf } from '../analysis/control/function-body.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
-import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import { conditionsOn } from '../analysis/control/path-conditions.ts';
 import { takenFrom, type Variable } from '../analysis/syntax/scope.ts';
 import { follow, functionOf, noEnv, type Value } from '../analysis/values/resolve.ts';
 import { countKeys, generalErrorClass, upstreamTextKey } from '../knowledge/failure-keys.ts';

@@ -16,12 +16,12 @@ import {
   unwrap,
   walk,
 } from '../analysis/syntax/ast.ts';
-import { catchAround, classifies } from '../analysis/syntax/catch-handlers.ts';
-import type { Condition } from '../analysis/syntax/condition-atoms.ts';
+import { catchAround, classifies } from '../analysis/control/catch-handlers.ts';
+import type { Condition } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { functionBody } from '../analysis/control/function-body.ts';
 import { isBodyRead } from '../analysis/syntax/known-calls.ts';
-import { isAbortTest } from '../analysis/syntax/path-conditions.ts';
+import { isAbortTest } from '../analysis/control/path-conditions.ts';
 import { madeError } from '../analysis/values/error-construction.ts';
 import { noEnv } from '../analysis/values/resolve.ts';
 import { partsOf } from '../analysis/values/text-parts.ts';

@@ -13,8 +13,8 @@ import {
   type Node,
   walk,
 } from '../analysis/syntax/ast.ts';
-import { catchAround, type Handler, isCaught } from '../analysis/syntax/catch-handlers.ts';
-import { type Atom, atomsOf, flagOf, isEquality } from '../analysis/syntax/condition-atoms.ts';
+import { catchAround, type Handler, isCaught } from '../analysis/control/catch-handlers.ts';
+import { type Atom, atomsOf, flagOf, isEquality } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { stringified } from '../analysis/syntax/globals.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';

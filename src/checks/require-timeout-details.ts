@@ -15,11 +15,11 @@ import {
   walk,
 } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
-import type { Handler } from '../analysis/syntax/catch-handlers.ts';
-import { askedIn, type Atom, type Condition, flagOf, isEquality, readTest, type TestReading } from '../analysis/syntax/condition-atoms.ts';
+import type { Handler } from '../analysis/control/catch-handlers.ts';
+import { askedIn, type Atom, type Condition, flagOf, isEquality, readTest, type TestReading } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
 import { mutationsOf } from '../analysis/syntax/mutations.ts';
-import { conditionsOn } from '../analysis/syntax/path-conditions.ts';
+import { conditionsOn } from '../analysis/control/path-conditions.ts';
 import type { Variable } from '../analysis/syntax/scope.ts';
 import { findTools, type ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { partOfResultKey } from '../knowledge/failure-keys.ts';

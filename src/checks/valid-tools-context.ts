@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { type CallNode, isFunction, keyName, type Node, unwrap } from '../analysis/syntax/ast.ts';
 import { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { onlyResult } from '../analysis/syntax/function-body.ts';
+import { onlyResult } from '../analysis/control/function-body.ts';
 import { localFunction } from '../analysis/syntax/local-function.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { decideVersion, type ToolVersion } from '../analysis/tools/definition.ts';

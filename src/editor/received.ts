@@ -9,11 +9,11 @@ import { type Mark, outputHookKey, type ReturnEnd, viewOfReturn } from '../analy
 import { outputBudget } from '../analysis/output/output-values.ts';
 import { hasOwnWay } from '../analysis/output/tool-label.ts';
 import { type Expression, type FunctionNode, isFunction, type Node, unwrap } from '../analysis/syntax/ast.ts';
-import { answersForError, catchAround } from '../analysis/syntax/catch-handlers.ts';
-import { alwaysExits, completionsOf, triesAround } from '../analysis/syntax/completions.ts';
+import { answersForError, catchAround } from '../analysis/control/catch-handlers.ts';
+import { alwaysExits, completionsOf, triesAround } from '../analysis/control/completions.ts';
 import type { Budget } from '../analysis/syntax/budget.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
-import { functionBody } from '../analysis/syntax/function-body.ts';
+import { functionBody } from '../analysis/control/function-body.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { noBinding } from '../analysis/values/call-binding.ts';
 import { hole } from '../analysis/values/printed-value.ts';

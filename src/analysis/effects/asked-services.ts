@@ -6,7 +6,7 @@ import { inputSource } from '../flow/input-provenance.ts';
 import { calleeName, type FunctionNode, keyName, memberPath, type Node, startOf, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { functionBody } from '../control/function-body.ts';
 import { isBodyRead, isInfallible } from '../syntax/known-calls.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { argumentTexts } from './request-and-sql.ts';

@@ -15,13 +15,13 @@ import {
   type FunctionNode,
   type Node,
 } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
+import { branchesOf } from '../control/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { requestEffect, sqlEffect } from './request-and-sql.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody, resultsOf } from '../syntax/function-body.ts';
+import { functionBody, resultsOf } from '../control/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { signalRoots } from '../signal/signal-provenance.ts';
 import { isSettledHere, nextInChain, useOf } from '../syntax/value-use.ts';

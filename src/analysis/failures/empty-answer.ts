@@ -8,7 +8,7 @@ import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { inputSource } from '../flow/input-provenance.ts';
 import { calleeName, isInside, keyName, literalText, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { type Handler, handlerParameter } from '../syntax/catch-handlers.ts';
+import { type Handler, handlerParameter } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { globalPath, stringified } from '../syntax/globals.ts';
 import { mutationsOf } from '../syntax/mutations.ts';

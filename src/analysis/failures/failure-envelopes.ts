@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { errorTextMaker, innerFailureMaker, keysOfInnerFailure } from '../../knowledge/failure-keys.ts';
 import { toolLabel } from '../output/tool-label.ts';
 import { calleeName, type CallNode, enclosingFunction, type FunctionNode, isInside, keyName, type Node } from '../syntax/ast.ts';
-import type { Handler } from '../syntax/catch-handlers.ts';
+import type { Handler } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { laterChanges } from '../syntax/mutations.ts';

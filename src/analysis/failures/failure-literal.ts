@@ -1,7 +1,7 @@
 import { findingKey, markerKeys } from '../../knowledge/failure-keys.ts';
 import { checkingVerbs, findingOutWords } from '../../knowledge/verbs.ts';
 import { isNullish, keyName, literalText, type Node, unwrap } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
+import { branchesOf } from '../control/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { wordsOf } from '../syntax/name-words.ts';

@@ -8,7 +8,7 @@ import { type ExitValue, returnedValues, throwBudget, thrownValues } from '../fl
 import { frameworkResultCall, frameworkResultMethods, resultInstance, type ResultInstance } from '../flow/framework-results.ts';
 import { toolForSyncThrow } from '../flow/sync-throw.ts';
 import { type CallNode, isInside, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
-import { type Handler, isCaught } from '../syntax/catch-handlers.ts';
+import { type Handler, isCaught } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { globalPath, stringified } from '../syntax/globals.ts';
 import { memoize } from '../syntax/memoize.ts';

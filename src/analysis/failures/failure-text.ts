@@ -5,7 +5,7 @@ import { envelopesBySite, type FailureEnvelope } from './failure-envelopes.ts';
 import { markerFor } from './failure-literal.ts';
 import { failureSites, type FailureSite } from './failure-sites.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import type { Handler } from '../syntax/catch-handlers.ts';
+import type { Handler } from '../control/catch-handlers.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { schemaTexts } from '../tools/schema-messages.ts';
 import { writtenTexts, type TextPart } from '../values/text-parts.ts';

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, keyName, memberPath, walk, type Node } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody, onlyResult } from '../syntax/function-body.ts';
+import { functionBody, onlyResult } from '../control/function-body.ts';
 import { importedFunction } from '../program/other-files.ts';
 
 /**

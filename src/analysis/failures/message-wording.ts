@@ -3,7 +3,7 @@ import { outsideName } from '../../knowledge/failure-keys.ts';
 import { bodyReaders, statusName } from '../../knowledge/http.ts';
 import { bareOpening } from '../../knowledge/phrases.ts';
 import { calleeName, isFunction, keyName, literalText, memberPath, rootOf, unwrap, type Node } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
+import { branchesOf } from '../control/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { pathInPattern } from '../syntax/patterns.ts';

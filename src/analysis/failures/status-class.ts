@@ -3,10 +3,10 @@ import { sentStatusName } from '../../knowledge/http.ts';
 import { answeredClasses, classByStatus } from '../../knowledge/statuses.ts';
 import { enclosingFunction, keyName, literalText, unwrap, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { type Atom, type Condition, isEquality, readTest } from '../syntax/condition-atoms.ts';
+import { type Atom, type Condition, isEquality, readTest } from '../control/condition-atoms.ts';
 import type { ClassMeaning } from './failure-literal.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { conditionsOn } from '../syntax/path-conditions.ts';
+import { conditionsOn } from '../control/path-conditions.ts';
 
 /** The class of a failure that a service answers with a status; null where the status tells none. */
 export function classOfStatus(status: number): ClassMeaning | null {

@@ -3,7 +3,7 @@ import { type ExecuteFlow, type FallibleCall, functionMayFail, type ThrowExit } 
 import { toolForSyncThrow } from '../flow/sync-throw.ts';
 import { calleeName, isInside, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { calleeText } from '../syntax/callee-text.ts';
-import { answersForError, type Handler, reaches } from '../syntax/catch-handlers.ts';
+import { answersForError, type Handler, reaches } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { isPlain } from '../syntax/known-calls.ts';
 import { localFunction } from '../syntax/local-function.ts';

@@ -4,7 +4,7 @@ import { errorClass, valueKind } from '../values/value-kind.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import type { ExitValue } from './exit-values.ts';
-import { handlerParameter, reaches, type Handler } from '../syntax/catch-handlers.ts';
+import { handlerParameter, reaches, type Handler } from '../control/catch-handlers.ts';
 
 /** Whether a throw that execute catches itself is told all the same: the catch answers with the text of what it caught. */
 export function isRelayed(exit: ThrowExit, returned: readonly ExitValue[], flow: ExecuteFlow, file: FileContext): boolean {

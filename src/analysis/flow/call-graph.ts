@@ -1,7 +1,7 @@
 import { type CallNode, type FunctionNode, isFunction, keyName, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
 import { callbackMode, type CallbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody, resultsOf } from '../syntax/function-body.ts';
+import { functionBody, resultsOf } from '../control/function-body.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { parameterPlace, type Path } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';

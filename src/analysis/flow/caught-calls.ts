@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, type FunctionNode, type Node, unwrap } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
-import { type Handler, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
-import { alwaysExits } from '../syntax/completions.ts';
+import { branchesOf } from '../control/branches.ts';
+import { type Handler, reaches, rethrowsOf } from '../control/catch-handlers.ts';
+import { alwaysExits } from '../control/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { type Exit, exitsOf } from '../syntax/function-body.ts';
+import { type Exit, exitsOf } from '../control/function-body.ts';
 import { isBodyRead } from '../syntax/known-calls.ts';
 import type { ExecuteFlow, FallibleCall } from './execute-flow.ts';
 import { makersOf } from './result-makers.ts';

@@ -16,9 +16,9 @@ import {
   most,
   reaches,
   rethrowsOf,
-} from '../syntax/catch-handlers.ts';
+} from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { type Exit, exitsOf, functionBody } from '../syntax/function-body.ts';
+import { type Exit, exitsOf, functionBody } from '../control/function-body.ts';
 import { isInfallible, isPlain, looksAsynchronous } from '../syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
@@ -31,7 +31,7 @@ import type { HandlerQuestion } from './handler-search.ts';
 import { rejectionOf, rejectsByReference } from './promise-rejections.ts';
 import { makersOf } from './result-makers.ts';
 
-export type { Certainty } from '../syntax/catch-handlers.ts';
+export type { Certainty } from '../control/catch-handlers.ts';
 export type { FunctionUse } from './call-graph.ts';
 
 /** A throw, or a call that rejects a promise of this file. */

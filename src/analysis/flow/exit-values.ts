@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, enclosingFunction, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { catchAround, type Handler } from '../syntax/catch-handlers.ts';
+import { catchAround, type Handler } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { bindCall, noBinding } from '../values/call-binding.ts';
 import { noContext, type PossibleValue, PossibleValues, type ValueContext } from '../values/possible-values.ts';

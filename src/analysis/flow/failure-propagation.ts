@@ -1,7 +1,7 @@
 import { type FunctionNode, isFunction, keyName, type Node, wrapped } from '../syntax/ast.ts';
 import { callbackMode, callbackResult } from '../syntax/callback-mode.ts';
-import { type Caught, type Certainty, type Handler, least, most, reaches, rethrowsOf } from '../syntax/catch-handlers.ts';
-import { alwaysExits } from '../syntax/completions.ts';
+import { type Caught, type Certainty, type Handler, least, most, reaches, rethrowsOf } from '../control/catch-handlers.ts';
+import { alwaysExits } from '../control/completions.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { Variable } from '../syntax/scope.ts';

@@ -1,5 +1,5 @@
 import type { FunctionNode, Node } from '../syntax/ast.ts';
-import type { Handler } from '../syntax/catch-handlers.ts';
+import type { Handler } from '../control/catch-handlers.ts';
 import type { FunctionUse } from './call-graph.ts';
 
 /** Asks for the handlers that an error of one kind ends in. */

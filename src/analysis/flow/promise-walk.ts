@@ -12,7 +12,7 @@ import {
   wrapped,
 } from '../syntax/ast.ts';
 import { callbackMode, callbackResult } from '../syntax/callback-mode.ts';
-import { type Caught, type Certainty, type Handler, least } from '../syntax/catch-handlers.ts';
+import { type Caught, type Certainty, type Handler, least } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { isFloating, isUsedAsValue } from '../syntax/value-use.ts';

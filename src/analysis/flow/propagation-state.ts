@@ -1,6 +1,6 @@
 import type { FunctionNode, Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import type { Caught, Certainty } from '../syntax/catch-handlers.ts';
+import type { Caught, Certainty } from '../control/catch-handlers.ts';
 import { type HandlerSearch, isNew } from './handler-search.ts';
 
 /** An answer, with the results of execute that it was found by. */

@@ -1,5 +1,5 @@
 import { wrapped, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { least, most, type Caught, type Certainty } from '../syntax/catch-handlers.ts';
+import { least, most, type Caught, type Certainty } from '../control/catch-handlers.ts';
 
 /** The ends that a promise's rejection comes to. */
 export interface RejectionOutcome {

@@ -3,7 +3,7 @@ import { answerStatusKeys, bodyReaders, fetchModules, globalFetch, localAddress 
 import { promiseOfList } from '../../knowledge/language.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import { calleeName, enclosingFunction, type FunctionNode, keyName, memberPath, type Node, rootOf, unwrap } from '../syntax/ast.ts';
-import { flagOf, onlyAtom } from '../syntax/condition-atoms.ts';
+import { flagOf, onlyAtom } from '../control/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { callOfMember, useOf, type ValueUse } from '../syntax/value-use.ts';

@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { plainValueCalls, sameListMethods, textMethods } from '../../knowledge/language.ts';
 import { type FunctionNode, isFunction, isInside, keyName, type Node, unwrap } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
+import { branchesOf } from '../control/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { resultsOf } from '../syntax/function-body.ts';
+import { resultsOf } from '../control/function-body.ts';
 import { globalPath, stringified } from '../syntax/globals.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
 import { chainResult, type ChainResult } from '../syntax/promise-chain.ts';

@@ -18,7 +18,7 @@ import { localFunction } from '../syntax/local-function.ts';
 import { argumentOf } from '../flow/call-graph.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { functionBody } from '../control/function-body.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { knownSlot } from './signal-parameters.ts';
 import { isController, signalRoots, type ParameterRoot, type SignalRoot } from './signal-provenance.ts';

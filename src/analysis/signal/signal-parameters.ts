@@ -28,7 +28,7 @@ import { Budget } from '../syntax/budget.ts';
 import { classMember, enclosingClass } from '../syntax/classes.ts';
 import { isSettledHere, nextInChain } from '../syntax/value-use.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { functionBody } from '../syntax/function-body.ts';
+import { functionBody } from '../control/function-body.ts';
 import type { ImportedValue } from '../syntax/imports.ts';
 import { localFunction } from '../syntax/local-function.ts';
 

@@ -8,7 +8,7 @@ import { isCallbackType } from '../syntax/callback-annotations.ts';
 import { memberOf, type ClassMember, type ClassNode } from '../syntax/classes.ts';
 import { absent, resolveExecute, unknown, type ExecuteAbsence, type ExecuteWrapper, type ResolvedExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { onlyResult } from '../syntax/function-body.ts';
+import { onlyResult } from '../control/function-body.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { nameAround, type NameEvidence, type ToolName } from './tool-name.ts';
 import { installedRelease } from '../program/installed-version.ts';

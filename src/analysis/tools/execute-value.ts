@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, type FunctionNode, type Node } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
+import { branchesOf } from '../control/branches.ts';
 import { isTrusted, localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 

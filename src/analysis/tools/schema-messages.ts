@@ -2,7 +2,7 @@ import { issueMethods, messageKeys, schemaLibraries, type SchemaLibrary } from '
 import { calleeName, isFunction, keyName, memberPath, unwrap, walk, type Node } from '../syntax/ast.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { resultsOf } from '../syntax/function-body.ts';
+import { resultsOf } from '../control/function-body.ts';
 import type { ToolDefinition } from './find-tools.ts';
 
 /** A message of a schema, which reaches the model as it is written when a value fails the check. */

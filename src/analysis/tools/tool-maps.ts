@@ -2,10 +2,10 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { DefinitionForm } from '../../frameworks/framework.ts';
 import { sameValueTypes } from '../../knowledge/language.ts';
 import { isFunction, type CallNode, type Node } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
+import { branchesOf } from '../control/branches.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { resultsOf } from '../syntax/function-body.ts';
+import { resultsOf } from '../control/function-body.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 
 type ToolMapForm = Extract<DefinitionForm, { kind: 'tool-map' }>;

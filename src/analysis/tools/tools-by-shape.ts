@@ -3,7 +3,7 @@ import { calleeName, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { readDefinition, type Reading, type ToolDefinition } from './definition.ts';
 import { resolveExecute } from './execute-value.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { resultsOf } from '../syntax/function-body.ts';
+import { resultsOf } from '../control/function-body.ts';
 import { parametersByShape, signalsByShape, type ShapedParameters } from './shape-parameters.ts';
 import { lookUpProperty } from '../syntax/scope.ts';
 import { candidatesOf, detailsOf, layoutOf, type Candidate } from './typed-candidates.ts';

@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { promiseMakers } from '../../knowledge/language.ts';
 import { type FunctionNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
-import { branchesOf } from '../syntax/branches.ts';
+import { branchesOf } from '../control/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
-import { catchAround, type Handler } from '../syntax/catch-handlers.ts';
+import { catchAround, type Handler } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { exitsOf } from '../syntax/function-body.ts';
+import { exitsOf } from '../control/function-body.ts';
 import { globalPath } from '../syntax/globals.ts';
 import { chainResult } from '../syntax/promise-chain.ts';
 import { isTrustedBuilder } from '../syntax/settings-helpers.ts';

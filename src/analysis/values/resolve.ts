@@ -1,12 +1,12 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { type FunctionNode, isFunction, isNullish, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
-import { type Handler, handlerParameter, reaches } from '../syntax/catch-handlers.ts';
-import { atomsOf, presenceOf } from '../syntax/condition-atoms.ts';
+import { type Handler, handlerParameter, reaches } from '../control/catch-handlers.ts';
+import { atomsOf, presenceOf } from '../control/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { mutationsOf } from '../syntax/mutations.ts';
-import { conditionsOn } from '../syntax/path-conditions.ts';
+import { conditionsOn } from '../control/path-conditions.ts';
 import { lookUpProperty, type Variable } from '../syntax/scope.ts';
 
 /** An expression, and what the parameters in reach of it stand for. */

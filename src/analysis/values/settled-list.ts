@@ -2,7 +2,7 @@ import { iterationMethods } from '../../knowledge/language.ts';
 import { isFunction, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { globalPath } from '../syntax/globals.ts';
-import { conditionsOn } from '../syntax/path-conditions.ts';
+import { conditionsOn } from '../control/path-conditions.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { type Env, follow, functionOf, type Value } from './resolve.ts';
 

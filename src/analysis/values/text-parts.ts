@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { type Atom, type Condition, isEquality, onlyAtom, presenceOf, sureAtoms } from '../syntax/condition-atoms.ts';
+import { type Atom, type Condition, isEquality, onlyAtom, presenceOf, sureAtoms } from '../control/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { resultsOf } from '../syntax/function-body.ts';
+import { resultsOf } from '../control/function-body.ts';
 import { bindCall, type Binding } from './call-binding.ts';
 import { follow, functionOf, type Value } from './resolve.ts';
 

@@ -5,7 +5,7 @@ import { calleeName, memberPath, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { classOf } from '../syntax/classes.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import type { Caught } from '../syntax/catch-handlers.ts';
+import type { Caught } from '../control/catch-handlers.ts';
 import { madeError } from './error-construction.ts';
 
 /** What a thrown value is, as far as syntax tells. */

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, memberPath, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
-import { onlyAtom } from '../../analysis/syntax/condition-atoms.ts';
+import { onlyAtom } from '../../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { MatchFlow } from './match-flow.ts';
 import { fuzzySearch } from './fuzzy-search.ts';

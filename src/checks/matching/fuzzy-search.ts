@@ -4,7 +4,7 @@ import { localFunction } from '../../analysis/syntax/local-function.ts';
 import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { resultsOf } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/control/function-body.ts';
 import { fuzzyTest, type FuzzyTest } from './fuzzy-test.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import { takenFrom } from '../../analysis/syntax/scope.ts';

@@ -10,13 +10,13 @@ import {
   type FunctionNode,
   type Node,
 } from '../../analysis/syntax/ast.ts';
-import { branchesOf } from '../../analysis/syntax/branches.ts';
+import { branchesOf } from '../../analysis/control/branches.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
-import { type Atom, isEquality, readTest } from '../../analysis/syntax/condition-atoms.ts';
+import { type Atom, isEquality, readTest } from '../../analysis/control/condition-atoms.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { resultsOf } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/control/function-body.ts';
 import { inputSource, type InputSource } from '../../analysis/flow/input-provenance.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 import { comparedKey } from '../../knowledge/input-names.ts';

@@ -1,7 +1,7 @@
 import { enclosingFunction, keyName, literalText, type Node, unwrap } from '../../analysis/syntax/ast.ts';
-import { type Atom, type Comparison, sureAtoms } from '../../analysis/syntax/condition-atoms.ts';
+import { type Atom, type Comparison, sureAtoms } from '../../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
+import { conditionsOn } from '../../analysis/control/path-conditions.ts';
 import { literalNumber } from '../../analysis/syntax/literals.ts';
 import { countMembers } from '../../knowledge/search.ts';
 

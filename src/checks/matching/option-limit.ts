@@ -1,11 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { calleeName, isFunction, keyName, literalText, unwrap, walk, type Node } from '../../analysis/syntax/ast.ts';
-import { branchesOf } from '../../analysis/syntax/branches.ts';
+import { branchesOf } from '../../analysis/control/branches.ts';
 import { Budget } from '../../analysis/syntax/budget.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import { argumentTexts } from '../../analysis/effects/request-and-sql.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { resultsOf } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/control/function-body.ts';
 import { numberOf, type CountedList } from './match-count.ts';
 import { mutationsOf } from '../../analysis/syntax/mutations.ts';
 import { takenFrom } from '../../analysis/syntax/scope.ts';

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
 import { calleeName, keyName, literalText, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
-import { type Atom, type Condition, isEquality, presenceOf, readTest } from '../../analysis/syntax/condition-atoms.ts';
+import { type Atom, type Condition, isEquality, presenceOf, readTest } from '../../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { mutatingVerb, wordsOf } from '../../analysis/syntax/name-words.ts';
 import { troubleName } from '../../knowledge/faults.ts';

@@ -13,7 +13,7 @@ import {
   type Node,
   unwrap,
 } from '../../analysis/syntax/ast.ts';
-import { type Atom, type Condition, readTest } from '../../analysis/syntax/condition-atoms.ts';
+import { type Atom, type Condition, readTest } from '../../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { wordsOf } from '../../analysis/syntax/name-words.ts';
 import { inputType } from '../../analysis/tools/input-schema.ts';

@@ -3,8 +3,8 @@ import type { EmptyAnswer } from '../../analysis/failures/empty-answer.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { inputSource } from '../../analysis/flow/input-provenance.ts';
 import { memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
-import { alwaysExits } from '../../analysis/syntax/completions.ts';
-import { onlyAtom, presenceOf } from '../../analysis/syntax/condition-atoms.ts';
+import { alwaysExits } from '../../analysis/control/completions.ts';
+import { onlyAtom, presenceOf } from '../../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { ForwardFlow } from '../../analysis/values/forward-flow.ts';
 

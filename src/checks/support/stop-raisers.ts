@@ -19,7 +19,7 @@ import {
 } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
-import { conditionsOn } from '../../analysis/syntax/path-conditions.ts';
+import { conditionsOn } from '../../analysis/control/path-conditions.ts';
 import { lookUpProperty } from '../../analysis/syntax/scope.ts';
 import { signalCarrier, signalName } from '../../knowledge/input-names.ts';
 import { signalListening } from '../../knowledge/language.ts';

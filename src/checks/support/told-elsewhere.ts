@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isFunction, isInside, keyName, type Node, rootOf, unwrap, walk } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
+import type { Handler } from '../../analysis/control/catch-handlers.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 import { addingMethods } from '../../knowledge/language.ts';
 

@@ -1,7 +1,7 @@
 import { isFunction, isInside, memberPath, rootOf, unwrap, type Node } from '../../analysis/syntax/ast.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
+import type { Handler } from '../../analysis/control/catch-handlers.ts';
 import { runSignal } from '../../analysis/signal/signal-forwarding.ts';
 import type { Swallowing } from '../../checks/no-swallowed-control-flow.ts';
 import { importedErrors } from '../exits/catch-answer.ts';

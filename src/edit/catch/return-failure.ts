@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
 import { type FunctionNode, isInside, keyName, memberPath, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
-import { catchesAround } from '../../analysis/syntax/completions.ts';
+import { catchesAround } from '../../analysis/control/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { lookUpProperty } from '../../analysis/syntax/scope.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';

@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { isInside, type Node, walk, wrapped } from '../../analysis/syntax/ast.ts';
-import { type Handler, isAnyErrorTest } from '../../analysis/syntax/catch-handlers.ts';
+import { type Handler, isAnyErrorTest } from '../../analysis/control/catch-handlers.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { UpstreamText } from '../../checks/no-upstream-error-text.ts';
 import { hidesAnswerAt } from '../exits/catch-answer.ts';

@@ -3,9 +3,9 @@ import { holdsFailure, failsByThrow } from '../../analysis/failures/failure-chan
 import { canFail } from '../../analysis/failures/uncaught.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { isDirective, type Node } from '../../analysis/syntax/ast.ts';
-import { alwaysExits } from '../../analysis/syntax/completions.ts';
+import { alwaysExits } from '../../analysis/control/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { functionBody } from '../../analysis/control/function-body.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { swallowedOnceReturned } from '../../checks/no-swallowed-control-flow.ts';
 import { catchAnswer, hidesAnswer } from '../exits/catch-answer.ts';

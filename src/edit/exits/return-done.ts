@@ -3,7 +3,7 @@ import { chainFrom, type Effect, effectsOf } from '../../analysis/effects/effect
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { isInside, literalText, type Node, unwrap, wrapped } from '../../analysis/syntax/ast.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { functionBody } from '../../analysis/syntax/function-body.ts';
+import { functionBody } from '../../analysis/control/function-body.ts';
 import { looksAsynchronous } from '../../analysis/syntax/known-calls.ts';
 import { silentEnds, type UndefinedEnd } from '../../checks/no-undefined-output.ts';
 import { fileFailureStyle, needsConst } from '../failure/failure.ts';

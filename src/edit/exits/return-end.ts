@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { unwrap, wrapped, type Node } from '../../analysis/syntax/ast.ts';
 import type { DroppedEnd } from '../../checks/require-returned-fail.ts';
-import { triesAround } from '../../analysis/syntax/completions.ts';
+import { triesAround } from '../../analysis/control/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { leavesByReturn } from './own-throws.ts';

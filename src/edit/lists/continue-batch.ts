@@ -4,7 +4,7 @@ import { canFail } from '../../analysis/failures/uncaught.ts';
 import { isStop } from '../../analysis/flow/control-flow-errors.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { isFunction, isInLoop, isInside, keyName, memberPath, type Node, unwrap, walk, wrapped } from '../../analysis/syntax/ast.ts';
-import { completionsOf } from '../../analysis/syntax/completions.ts';
+import { completionsOf } from '../../analysis/control/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { madeError } from '../../analysis/values/error-construction.ts';
 import type { BatchFault } from '../../checks/no-throw-in-batch.ts';

@@ -1,7 +1,7 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { cleanupTail } from '../../analysis/flow/cleanup-tail.ts';
 import { type Node, walk } from '../../analysis/syntax/ast.ts';
-import type { Handler } from '../../analysis/syntax/catch-handlers.ts';
+import type { Handler } from '../../analysis/control/catch-handlers.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { caughtNames } from '../../knowledge/given-names.ts';
 import { endOfLine, indentOf, indentUnit, insert, quoted, type TextEdit, usesSemicolons } from '../text/code-style.ts';

@@ -5,11 +5,11 @@ import { runSignal, type RunSignal, type SignalTarget } from '../../analysis/sig
 import { SignalOrigin } from '../../analysis/signal/signal-origin.ts';
 import { isNeverAborted } from '../../analysis/signal/signal-provenance.ts';
 import { enclosingFunction, isFunction, isNothing, keyName, memberPath, type Node, unwrap, walk } from '../../analysis/syntax/ast.ts';
-import { type Handler, handlerParameter, isCaught } from '../../analysis/syntax/catch-handlers.ts';
-import { catchesAround } from '../../analysis/syntax/completions.ts';
+import { type Handler, handlerParameter, isCaught } from '../../analysis/control/catch-handlers.ts';
+import { catchesAround } from '../../analysis/control/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { memoize } from '../../analysis/syntax/memoize.ts';
-import { isAbortTest } from '../../analysis/syntax/path-conditions.ts';
+import { isAbortTest } from '../../analysis/control/path-conditions.ts';
 import { findTools, type ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { swallowedOnceGiven } from '../../checks/no-swallowed-control-flow.ts';
 import { type UnstoppableCall, unstoppableCalls } from '../../checks/require-signal-forwarding.ts';

@@ -1,9 +1,9 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import { calleeName, type FunctionNode, keyName, memberPath, type Node, unwrap } from '../../analysis/syntax/ast.ts';
-import { branchesOf } from '../../analysis/syntax/branches.ts';
+import { branchesOf } from '../../analysis/control/branches.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
-import { resultsOf } from '../../analysis/syntax/function-body.ts';
+import { resultsOf } from '../../analysis/control/function-body.ts';
 import { isInfallible } from '../../analysis/syntax/known-calls.ts';
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Handler } from '../../../src/analysis/syntax/catch-handlers.ts';
-import { handlerParameter } from '../../../src/analysis/syntax/catch-handlers.ts';
+import type { Handler } from '../../../src/analysis/control/catch-handlers.ts';
+import { handlerParameter } from '../../../src/analysis/control/catch-handlers.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 interface Ends {

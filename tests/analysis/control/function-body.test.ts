@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isFunction, type Node } from '../../../src/analysis/syntax/ast.ts';
-import { exitsOf, onlyResult, resultsOf } from '../../../src/analysis/syntax/function-body.ts';
+import { exitsOf, onlyResult, resultsOf } from '../../../src/analysis/control/function-body.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 type Fixture = {

@@ -1,8 +1,8 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, keyName, literalText, memberPath, type Node, unwrap } from './ast.ts';
+import { calleeName, keyName, literalText, memberPath, type Node, unwrap } from '../syntax/ast.ts';
 import { alwaysExits } from './completions.ts';
 import { type Atom, atomsOf, type Condition, flagOf, isEquality } from './condition-atoms.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../syntax/memoize.ts';
 
 /** The tests between the start of a handler, function or block and a node in it: enclosing branches, and earlier `if`s that left. */
 export function conditionsOn(node: Node, boundary: Node): Condition[] {

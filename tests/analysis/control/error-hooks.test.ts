@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { errorHooks } from '../../../src/analysis/syntax/error-hooks.ts';
+import { errorHooks } from '../../../src/analysis/control/error-hooks.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { type Node, unwrap } from './ast.ts';
+import { type Node, unwrap } from '../syntax/ast.ts';
 
 /** What counts as a branch beside the two ends of `a ? b : c`. Walks differ in it, as what they ask differs. */
 export interface BranchOptions {

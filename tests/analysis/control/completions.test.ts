@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { pathEnds } from '../../../src/analysis/flow/completions.ts';
 import { type Node, walk } from '../../../src/analysis/syntax/ast.ts';
-import { alwaysExits, catchesAround, completionsOf, triesAround } from '../../../src/analysis/syntax/completions.ts';
+import { alwaysExits, catchesAround, completionsOf, triesAround } from '../../../src/analysis/control/completions.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
 import { analyse, textOf } from '../analyse.ts';
 

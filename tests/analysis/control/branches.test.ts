@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BranchOptions, branchesOf } from '../../../src/analysis/syntax/branches.ts';
+import { type BranchOptions, branchesOf } from '../../../src/analysis/control/branches.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 /** The branches of the expression that the code ends with; null where it is no branching one. */

@@ -1,10 +1,10 @@
 import type { Framework } from '../../frameworks/framework.ts';
-import type { CallNode, FunctionNode } from './ast.ts';
-import type { FileContext } from './file-context.ts';
-import { frameworksOf } from './known-frameworks.ts';
-import { localFunction } from './local-function.ts';
-import { memoize } from './memoize.ts';
-import { lookUpProperty } from './scope.ts';
+import type { CallNode, FunctionNode } from '../syntax/ast.ts';
+import type { FileContext } from '../syntax/file-context.ts';
+import { frameworksOf } from '../syntax/known-frameworks.ts';
+import { localFunction } from '../syntax/local-function.ts';
+import { memoize } from '../syntax/memoize.ts';
+import { lookUpProperty } from '../syntax/scope.ts';
 
 /** The functions of a file that definitions have for what execute throws, each with the index of the parameter that is given it. */
 export const errorHooks: (file: FileContext) => ReadonlyMap<FunctionNode, number> = memoize((file) => {

@@ -1,10 +1,10 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { describe, expect, it } from 'vitest';
 import { type Node, walk } from '../../../src/analysis/syntax/ast.ts';
-import { type Caught, classifies, type Handler, reaches, rethrowsOf } from '../../../src/analysis/syntax/catch-handlers.ts';
-import { alwaysExits } from '../../../src/analysis/syntax/completions.ts';
+import { type Caught, classifies, type Handler, reaches, rethrowsOf } from '../../../src/analysis/control/catch-handlers.ts';
+import { alwaysExits } from '../../../src/analysis/control/completions.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
-import { isAbortTest } from '../../../src/analysis/syntax/path-conditions.ts';
+import { isAbortTest } from '../../../src/analysis/control/path-conditions.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 function first<Kind extends Node>(file: FileContext, is: (node: Node) => node is Kind): Kind {

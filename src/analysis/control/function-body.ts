@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isFunction, walk, type CallNode, type Expression, type FunctionNode, type Node } from './ast.ts';
-import type { FileContext } from './file-context.ts';
+import { isFunction, walk, type CallNode, type Expression, type FunctionNode, type Node } from '../syntax/ast.ts';
+import type { FileContext } from '../syntax/file-context.ts';
 
 /** What stands in a function's own body; bodies of functions inside it are left to those. */
 export interface FunctionBody {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type Node, unwrap } from './ast.ts';
+import { type Node, unwrap } from '../syntax/ast.ts';
 
 /** A way in which a statement may complete. A jump to a label has it: `break rows`. */
 export type Completion = 'normal' | 'return' | 'throw' | 'break' | 'continue' | `break ${string}` | `continue ${string}`;

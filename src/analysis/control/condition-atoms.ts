@@ -1,6 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isNothing, isNullish, literalText, type Node, unwrap } from './ast.ts';
-import { Budget } from './budget.ts';
+import { isNothing, isNullish, literalText, type Node, unwrap } from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
 
 /** A test that holds, or does not, where a node is reached. */
 export interface Condition {

@@ -11,9 +11,9 @@ import {
   presenceOf,
   readTest,
   sureAtoms,
-} from '../../../src/analysis/syntax/condition-atoms.ts';
+} from '../../../src/analysis/control/condition-atoms.ts';
 import type { FileContext } from '../../../src/analysis/syntax/file-context.ts';
-import { conditionsOn, saysStopped } from '../../../src/analysis/syntax/path-conditions.ts';
+import { conditionsOn, saysStopped } from '../../../src/analysis/control/path-conditions.ts';
 import { analyse, textOf } from '../analyse.ts';
 
 // The test of the `if` of a sample.

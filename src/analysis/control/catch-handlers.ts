@@ -1,14 +1,24 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { builtInErrors } from '../../knowledge/language.ts';
-import { enclosingFunction, type FunctionNode, isCallOfAny, isInside, keyName, literalText, memberPath, type Node, walk } from './ast.ts';
-import { Budget } from './budget.ts';
+import {
+  enclosingFunction,
+  type FunctionNode,
+  isCallOfAny,
+  isInside,
+  keyName,
+  literalText,
+  memberPath,
+  type Node,
+  walk,
+} from '../syntax/ast.ts';
+import { Budget } from '../syntax/budget.ts';
 import { type Atom, atomsOf, isEquality, readTest, type TestReading } from './condition-atoms.ts';
 import { errorHooks } from './error-hooks.ts';
-import type { FileContext } from './file-context.ts';
+import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from './function-body.ts';
-import { memoize } from './memoize.ts';
+import { memoize } from '../syntax/memoize.ts';
 import { conditionsOn, isAbortTest } from './path-conditions.ts';
-import { isTrustedBuilder } from './settings-helpers.ts';
+import { isTrustedBuilder } from '../syntax/settings-helpers.ts';
 
 /** A catch clause, or a function given to `.catch` or as second argument to `.then`. */
 export type Handler = TSESTree.CatchClause | FunctionNode;
