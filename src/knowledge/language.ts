@@ -157,7 +157,7 @@ export const textTests = /^(?:includes|startsWith|match|test|search)$/;
 /** Methods that make a text comparable. Asked by no-first-fuzzy-match. */
 export const textNormalizers = /^(?:to(?:Locale)?(?:Lower|Upper)Case|trim|normalize|replace|replaceAll|toString|slice|substring)$/;
 
-/** Functions that change their first argument. Asked by no-lifecycle-error-mutation. */
+/** Functions that change their first argument. Asked by no-lifecycle-error-mutation, and wherever a member is followed to its literal. */
 export const propertyWriters = words(`
   Object.assign Object.defineProperties Object.defineProperty Reflect.defineProperty Reflect.deleteProperty
   Reflect.set

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { argumentReaders, listMutators } from '../../knowledge/language.ts';
+import { argumentReaders, listMutators, propertyWriters } from '../../knowledge/language.ts';
 import { memberPath, type Node, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
 import { memoize } from './memoize.ts';
@@ -11,6 +11,7 @@ export interface Mutation {
   readonly kind: 'set' | 'push' | 'delete';
   /** The names from the variable to the place: `['a', 'b']` for `x.a.b = value` and for `x.a.b.push(value)`. */
   readonly path: readonly string[];
+  /** Empty where the value is not an expression of its own: `[x.a] = list`. */
   readonly values: readonly Node[];
 }
 
@@ -31,8 +32,26 @@ function mutationAt(identifier: TSESTree.Identifier): Mutation | null {
   if (use.kind === 'called' && use.node.type === 'CallExpression' && /^(?:push|unshift)$/.test(path.at(-1) ?? ''))
     return { kind: 'push', path: path.slice(0, -1), values: use.node.arguments.filter((argument) => argument.type !== 'SpreadElement') };
   if (use.kind !== 'written') return null;
-  if (use.node.type === 'AssignmentExpression') return { kind: 'set', path, values: [use.node.right] };
-  return use.node.type === 'UnaryExpression' ? { kind: 'delete', path, values: [] } : null;
+  if (use.node.type === 'UnaryExpression') return { kind: 'delete', path, values: [] };
+  if (use.node.type === 'UpdateExpression') return { kind: 'set', path, values: [use.node] };
+  const value = use.node.left === use.value && use.node.type === 'AssignmentExpression' ? use.node.right : null;
+  return { kind: 'set', path, values: value ? [value] : [] };
+}
+
+/** Whether what a variable holds under a key is written again, as far as syntax tells. */
+export function isRewrittenAt(variable: Variable, key: string): boolean {
+  return (
+    mutationsOf(variable).some(({ path }) => path[0] === key) || variable.references.some(({ identifier }) => isExtendedAt(identifier))
+  );
+}
+
+/** Whether a place writes into any key of what a name holds: `x[key] = value`, `Object.assign(x, values)`. */
+export function isExtendedAt(name: Node): boolean {
+  const { path, use } = memberUse(name);
+  if (use.kind === 'written') return path[0] === null;
+  return (
+    path.length === 0 && use.kind === 'argument' && use.index === 0 && propertyWriters.has(memberPath(use.node.callee)?.join('.') ?? '')
+  );
 }
 
 /** What the code may change in the literal that a name holds. */

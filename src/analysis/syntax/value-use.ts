@@ -15,7 +15,7 @@ type UseOfValue =
   | Use<'awaited', TSESTree.AwaitExpression>
   /** What is around it may come to it: `a ? value : b`, `value ?? b`, `a && value`, `(a, value)`. */
   | Use<'branch', TSESTree.ConditionalExpression | TSESTree.LogicalExpression | TSESTree.SequenceExpression>
-  /** It decides what is next: `if (value)`, `value ? a : b`, `value && a`, `switch (value)`, `while (value)`. */
+  /** It decides what is next: `if (value)`, `value ? a : b`, `value && a`, `switch (value)`, `while (value)`, `for (; value; )`. */
   | Use<'tested', Node>
   /** `value.name`; null where the name is not told */
   | (Use<'member', TSESTree.MemberExpression> & { readonly name: string | null })
@@ -40,8 +40,8 @@ type UseOfValue =
   | (Use<'named', TSESTree.AssignmentExpression | TSESTree.VariableDeclarator> & { readonly target: Node })
   /** `for (const target of value)`, `for (const target in value)` */
   | (Use<'iterated', TSESTree.ForInStatement | TSESTree.ForOfStatement> & { readonly target: Node })
-  /** The place that it stands in gets another value: `value = 1`, `value++`, `delete value`. */
-  | Use<'written', TSESTree.AssignmentExpression | TSESTree.UnaryExpression | TSESTree.UpdateExpression>
+  /** The place that it stands in gets another value: `value = 1`, `[value] = list`, `for (value of list)`, `value++`, `delete value`. */
+  | Use<'written', Assigning | TSESTree.UnaryExpression | TSESTree.UpdateExpression>
   /** `return value`, `() => value` */
   | Use<'returned', TSESTree.ArrowFunctionExpression | TSESTree.ReturnStatement>
   | Use<'yielded', TSESTree.YieldExpression>
@@ -49,6 +49,8 @@ type UseOfValue =
   /** Nothing reads it: `value;`, `(value, a)`. */
   | Use<'dropped', TSESTree.ExpressionStatement | TSESTree.SequenceExpression>
   | Use<'other', Node>;
+
+type Assigning = TSESTree.AssignmentExpression | TSESTree.ForInStatement | TSESTree.ForOfStatement;
 
 interface Use<Kind extends string, Around extends Node> {
   readonly kind: Kind;
@@ -76,6 +78,8 @@ function useIn(parent: Node, value: Node): UseOfValue {
     case 'DoWhileStatement':
     case 'SwitchStatement':
       return { kind: 'tested', node: parent };
+    case 'ForStatement':
+      return { kind: parent.test === value ? 'tested' : 'other', node: parent };
     case 'MemberExpression':
       if (parent.object === value) return { kind: 'member', node: parent, name: keyName(parent) };
       return { kind: parent.computed ? 'key' : 'other', node: parent };
@@ -90,8 +94,13 @@ function useIn(parent: Node, value: Node): UseOfValue {
     case 'TaggedTemplateExpression':
       return { kind: 'part', node: parent };
     case 'Property':
-      if (parent.parent.type !== 'ObjectExpression' || (parent.value !== value && !parent.computed)) return { kind: 'other', node: parent };
-      return { kind: 'part', node: parent.parent };
+      if (parent.parent.type !== 'ObjectExpression') return parent.value === value ? targetUse(parent) : { kind: 'other', node: parent };
+      return parent.value === value || parent.computed ? { kind: 'part', node: parent.parent } : { kind: 'other', node: parent };
+    case 'ArrayPattern':
+    case 'RestElement':
+      return targetUse(parent);
+    case 'AssignmentPattern':
+      return parent.left === value ? targetUse(parent) : { kind: 'other', node: parent };
     case 'UnaryExpression':
       return parent.operator === 'delete' ? { kind: 'written', node: parent } : { kind: 'operand', node: parent };
     case 'BinaryExpression':
@@ -104,7 +113,8 @@ function useIn(parent: Node, value: Node): UseOfValue {
       return parent.right === value ? { kind: 'named', node: parent, target: parent.left } : { kind: 'written', node: parent };
     case 'ForOfStatement':
     case 'ForInStatement':
-      return parent.right === value ? { kind: 'iterated', node: parent, target: itemOf(parent) } : { kind: 'other', node: parent };
+      if (parent.right === value) return { kind: 'iterated', node: parent, target: itemOf(parent) };
+      return parent.left === value ? { kind: 'written', node: parent } : { kind: 'other', node: parent };
     case 'ReturnStatement':
       return { kind: 'returned', node: parent };
     case 'ArrowFunctionExpression':
@@ -118,6 +128,17 @@ function useIn(parent: Node, value: Node): UseOfValue {
     default:
       return { kind: 'other', node: parent };
   }
+}
+
+// What a part of a pattern is given a value by; a pattern that declares names writes into no place that was there before.
+function targetUse(part: Node): UseOfValue {
+  let pattern = part;
+  while (pattern.parent && /^(?:ArrayPattern|AssignmentPattern|ObjectPattern|Property|RestElement)$/.test(pattern.parent.type))
+    pattern = pattern.parent;
+  const { parent } = pattern;
+  if (parent?.type === 'AssignmentExpression' || parent?.type === 'ForInStatement' || parent?.type === 'ForOfStatement')
+    return { kind: 'written', node: parent };
+  return { kind: 'other', node: part };
 }
 
 function itemOf({ left }: TSESTree.ForInStatement | TSESTree.ForOfStatement): Node {
@@ -184,7 +205,8 @@ function isNoPromise(use: ValueUse): boolean {
     case 'named':
       return /Pattern$/.test(use.target.type);
     case 'written':
-      return use.node.type === 'AssignmentExpression' ? !/^(?:=|&&=|\|\|=|\?\?=)$/.test(use.node.operator) : true;
+      if (use.node.type === 'AssignmentExpression') return !/^(?:=|&&=|\|\|=|\?\?=)$/.test(use.node.operator);
+      return use.node.type === 'UnaryExpression' || use.node.type === 'UpdateExpression';
     default:
       return false;
   }
