@@ -8,7 +8,7 @@ import {
   type CallNode,
   type FunctionNode,
   isFunction,
-  isNothing,
+  isNullish,
   keyName,
   memberPath,
   type Node,
@@ -212,7 +212,7 @@ function chained(
 ): PromiseFate {
   const name = keyName(callee);
   const handler = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
-  if (handler && !isNothing(handler)) return handler.type !== 'SpreadElement' && handlerRethrows(handler, file) ? 'rejects' : 'safe';
+  if (handler && !isNullish(handler)) return handler.type !== 'SpreadElement' && handlerRethrows(handler, file) ? 'rejects' : 'safe';
   const base = promiseFate(file.scopes.resolve(callee.object), tool, file, depth + 1, budget);
   // Who calls `then` on something has a promise in hand.
   return base === 'unknown' ? 'rejects' : base;

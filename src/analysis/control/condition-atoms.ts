@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { isNothing, isNullish, literalText, type Node, unwrap } from '../syntax/ast.ts';
+import { isNullish, literalText, type Node, unwrap } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 
 /** A test that holds, or does not, where a node is reached. */
@@ -174,7 +174,7 @@ function isComparison(operator: string): operator is Comparison {
 
 function isLiteral(node: Node): boolean {
   if (node.type === 'UnaryExpression' && node.operator === '-') return node.argument.type === 'Literal';
-  return node.type === 'Literal' || isNothing(node) || literalText(node) !== null;
+  return node.type === 'Literal' || isNullish(node) || literalText(node) !== null;
 }
 
 /** The expressions that a condition asks about: its test, and the cases of a `switch`. */

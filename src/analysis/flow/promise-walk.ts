@@ -4,7 +4,7 @@ import {
   calleeName,
   enclosingFunction,
   type FunctionNode,
-  isNothing,
+  isNullish,
   keyName,
   memberPath,
   type Node,
@@ -117,7 +117,8 @@ export class PromiseWalk {
       case 'ConditionalExpression':
         return parent.test === node ? null : onward(parent, path);
       case 'LogicalExpression':
-        return onward(parent, path);
+        // A promise is truthy: `promise && value` comes to the value.
+        return parent.operator === '&&' && parent.left === node ? null : onward(parent, path);
       case 'SequenceExpression':
         return parent.expressions.at(-1) === node ? onward(parent, path) : null;
       case 'VariableDeclarator':
@@ -171,7 +172,7 @@ export class PromiseWalk {
     if (name !== 'then' && name !== 'catch' && name !== 'finally') return this.#state.search ? onward(call, path) : null;
     into.chained ||= path.isEvidence;
     const argument = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
-    if (!argument || isNothing(argument)) return onward(call, path);
+    if (!argument || isNullish(argument)) return onward(call, path);
     const handler = localFunction(argument, this.#file);
     // Behind a chain that nothing waits for, there is nowhere to go on to.
     if (this.#state.search) return handler && !isFloating(call) && goesOn(handler, this.#state.search) ? onward(call, path) : null;
@@ -220,7 +221,7 @@ export class PromiseWalk {
     if (runner) {
       // Its handlers stand on the ways of what its other calls give it too.
       if (this.#state.search) return null;
-      const parameter = parameterFor(call, argument, runner, this.#file)?.identifiers[0];
+      const parameter = parameterFor(call, argument, this.#file)?.identifiers[0];
       if (parameter?.type === 'Identifier') this.#followVariable(parameter, path);
       return null;
     }

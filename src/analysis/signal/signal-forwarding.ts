@@ -4,7 +4,7 @@ import { typeHolds } from '../program/declared-members.ts';
 import {
   type FunctionNode,
   isFunction,
-  isNothing,
+  isNullish,
   keyName,
   type Node,
   unwrap,
@@ -128,7 +128,7 @@ export function argumentGiven(call: TSESTree.CallExpression, file: FileContext, 
     isElsewhere: parts.isElsewhere ?? false,
   });
   const value = argument && file.scopes.resolve(argument);
-  if (!argument || !value || isNothing(value) || (isFunction(value) && slot.property !== null)) {
+  if (!argument || !value || isNullish(value) || (isFunction(value) && slot.property !== null)) {
     return { target: target({}), current: null, roots: none, defaults };
   }
   if (slot.property === null) return { target: target({}), current: argument, roots: signalRoots(file).of(argument), defaults };

@@ -15,7 +15,7 @@ import {
   calleeName,
   type CallNode,
   isFunction,
-  isNothing,
+  isNullish,
   keyName,
   memberPath,
   type Node,
@@ -113,7 +113,7 @@ function plainIndex(args: readonly TSESTree.CallExpressionArgument[], { argument
   if (!second) return 1;
   const value = file.scopes.resolve(second);
   if (value.type === 'ObjectExpression' || isFunction(value)) return 1;
-  if (isNothing(value)) return 2;
+  if (isNullish(value)) return 2;
   if (mayBeListName(value, file)) return 2;
   return third && !isFunction(file.scopes.resolve(third)) ? 2 : null;
 }

@@ -240,13 +240,11 @@ export function isNullish(node: Node): boolean {
   );
 }
 
+/** Another name for `isNullish`, which edits ask by. */
+export const isNothing = isNullish;
+
 /** The parameters that hold values: a `this` parameter is a type alone. */
 export function valueParameters(fn: FunctionNode): readonly TSESTree.Parameter[] {
   const [first, ...rest] = fn.params;
   return first?.type === 'Identifier' && first.name === 'this' ? rest : fn.params;
-}
-
-/** Whether a value is written as undefined or null. */
-export function isNothing(value: Node): boolean {
-  return (value.type === 'Identifier' && value.name === 'undefined') || (value.type === 'Literal' && value.value === null);
 }

@@ -4,15 +4,15 @@ import { answerName, bodyReaders } from '../../knowledge/http.ts';
 import { pureGlobals, pureMethods } from '../../knowledge/language.ts';
 import { serviceName } from '../../knowledge/services.ts';
 import { asynchronousVerb, resourceMethods } from '../../knowledge/verbs.ts';
-import { calleeName, type CallNode, keyName, memberPath, type Node, unwrap } from './ast.ts';
+import { calleeName, type CallNode, keyName, memberPath, type Node, rootOf, unwrap } from './ast.ts';
 import type { FileContext } from './file-context.ts';
-import { rootIdentifier } from './local-function.ts';
 
 /** Whether an awaited or returned call is known never to fail by itself. */
 export function isInfallible(call: CallNode, file: FileContext): boolean {
   const callee = unwrap(call.callee);
   const path = memberPath(callee);
-  const root = rootIdentifier(callee);
+  const start = rootOf(callee);
+  const root = start.type === 'Identifier' ? start : null;
   if (root && pureGlobals.has(root.name) && file.scopes.isGlobal(root)) return true;
   if (path?.[0] === 'JSON' && path[1] === 'stringify') return true;
   // A Promise fails by what it is made of, which is judged for itself.

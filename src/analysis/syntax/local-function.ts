@@ -64,9 +64,3 @@ function declaredFunction(name: TSESTree.Identifier, file: FileContext): Functio
   );
   return bodies.length === 1 ? (bodies[0] ?? null) : null;
 }
-
-export function rootIdentifier(node: Node) {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current.type === 'Identifier' ? current : null;
-}

@@ -1,9 +1,8 @@
 import { synchronousModules } from '../../knowledge/language.ts';
-import { calleeName, type CallNode, isFunction, literalText, memberPath, type Node, unwrap, walk } from './ast.ts';
+import { calleeName, type CallNode, isFunction, literalText, memberPath, type Node, rootOf, unwrap, walk } from './ast.ts';
 import { Budget } from './budget.ts';
 import type { FileContext } from './file-context.ts';
 import { isPlain } from './known-calls.ts';
-import { rootIdentifier } from './local-function.ts';
 import type { Variable } from './scope.ts';
 
 /** Whether a call can throw at once because of what it is given: `JSON.parse(text)`, `new URL(input)`, `readFileSync(path)`. */
@@ -12,8 +11,8 @@ export function throwsSynchronously(call: CallNode, file: FileContext): boolean 
   const path = memberPath(callee);
   if (!path) return false;
   const [argument, base] = call.arguments;
-  const root = rootIdentifier(callee);
-  if (root !== null && argument !== undefined && file.scopes.isGlobal(root)) {
+  const root = rootOf(callee);
+  if (root.type === 'Identifier' && argument !== undefined && file.scopes.isGlobal(root)) {
     switch (path.join('.')) {
       case 'JSON.parse':
         return isGiven(argument, file) && !isStringified(argument, file);
