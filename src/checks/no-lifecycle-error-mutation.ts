@@ -8,7 +8,8 @@ import { targetNames } from '../analysis/syntax/patterns.ts';
 import { instanceKind } from '../analysis/tools/instance-of.ts';
 import { lookUpProperty } from '../analysis/syntax/scope.ts';
 import { frameworkImports, type FrameworkImport, type FrameworkImports } from '../analysis/tools/framework-imports.ts';
-import { ForwardFlow, parameterAt } from '../analysis/values/forward-flow.ts';
+import { parameterAt } from '../analysis/syntax/call-arguments.ts';
+import { ForwardFlow } from '../analysis/values/forward-flow.ts';
 import { mutators, propertyWriters } from '../knowledge/language.ts';
 
 /**

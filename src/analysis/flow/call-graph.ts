@@ -1,4 +1,5 @@
-import { type CallNode, type FunctionNode, isFunction, keyName, type Node, unwrap, withoutDefault, wrapped } from '../syntax/ast.ts';
+import { type CallNode, type FunctionNode, isFunction, type Node, unwrap, withoutDefault } from '../syntax/ast.ts';
+import { argumentOf, parameterAt } from '../syntax/call-arguments.ts';
 import { callbackMode, type CallbackMode } from '../syntax/callback-mode.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody, resultsOf } from '../control/function-body.ts';
@@ -6,6 +7,8 @@ import { localFunction } from '../syntax/local-function.ts';
 import { parameterPlace, type Path } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
+
+export { argumentOf } from '../syntax/call-arguments.ts';
 
 /** A place that runs a function: a call of it, or a call that it is given to. */
 export interface FunctionUse {
@@ -65,16 +68,6 @@ export function callGraphOf(execute: FunctionNode, around: readonly FunctionNode
   return { functions, usesOf: (fn) => uses.get(fn) ?? noUses };
 }
 
-/** The argument that a parameter of a local function gets, also through `.call`. */
-export function argumentOf(call: CallNode, index: number): Node | null | 'unknown' {
-  const callee = unwrap(call.callee);
-  const method = callee.type === 'MemberExpression' ? keyName(callee) : null;
-  if (method === 'apply' || method === 'bind') return 'unknown';
-  const at = method === 'call' ? index + 1 : index;
-  if (call.arguments.slice(0, at + 1).some(({ type }) => type === 'SpreadElement')) return 'unknown';
-  return call.arguments[at] ?? null;
-}
-
 /** What a parameter of a function is given where it is used, by an expression and a path in it; null where nothing is, or it is not told. */
 export function givenTo({ call, mode, argument }: FunctionUse, index: number): { readonly node: Node; readonly path: Path } | null {
   if (mode === 'call') {
@@ -104,13 +97,10 @@ export function isBoundParameter({ callee }: CallNode, { usesOf }: CallGraph, fi
   );
 }
 
-/** The parameter that an argument of a call arrives in. */
-export function parameterFor(call: CallNode, argument: Node, callee: FunctionNode, file: FileContext): Variable | null {
-  const value = wrapped(argument);
-  const index = call.arguments.findIndex((each) => each === value || unwrap(each) === unwrap(argument));
-  if (index < 0 || call.arguments.slice(0, index).some((each) => each.type === 'SpreadElement')) return null;
-  const parameter = callee.params[index];
-  const target = withoutDefault(parameter);
+/** The variable that an argument of a call arrives in, where it is not taken apart there. */
+export function parameterFor(call: CallNode, argument: Node, file: FileContext): Variable | null {
+  const index = call.arguments.findIndex((each) => unwrap(each) === unwrap(argument));
+  const target = index < 0 ? null : withoutDefault(parameterAt(call, index, file));
   return target?.type === 'Identifier' ? file.scopes.variableOf(target) : null;
 }
 

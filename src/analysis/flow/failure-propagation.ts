@@ -173,7 +173,7 @@ export class FailurePropagation implements ThrowWalk {
   /** A callback that a function of this file is given: what leaves the callback arises where that function calls it. */
   throughParameter({ call, argument }: FunctionUse, caught: Caught, rejects: boolean): Certainty {
     const runner = localFunction(call.callee, this.#file);
-    const parameter = runner && argument && parameterFor(call, argument, runner, this.#file);
+    const parameter = runner && argument && parameterFor(call, argument, this.#file);
     if (!parameter) return this.#state.search ? this.#promises.reject(call, caught).escapes : 'maybe';
     // It calls itself with its own parameter: nothing new.
     if (this.#parametersUnderway.has(parameter)) {
@@ -243,7 +243,7 @@ export class FailurePropagation implements ThrowWalk {
   #throughWrapper({ node }: ExecuteWrapper, caught: Caught): Certainty {
     const wrap = localFunction(node.callee, this.#file);
     const argument = node.arguments.find((each) => localFunction(each, this.#file) === this.execute);
-    const parameter = wrap && argument && parameterFor(node, argument, wrap, this.#file);
+    const parameter = wrap && argument && parameterFor(node, argument, this.#file);
     if (!parameter || this.#wrappings.length === 0) return 'maybe';
     const rejects = this.execute.async || this.execute.generator;
     let result: Certainty = 'no';

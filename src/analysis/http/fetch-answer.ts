@@ -8,7 +8,8 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { callOfMember, useOf, type ValueUse } from '../syntax/value-use.ts';
 import { targetNames } from '../syntax/patterns.ts';
-import { ForwardFlow, parameterAt } from '../values/forward-flow.ts';
+import { parameterAt } from '../syntax/call-arguments.ts';
+import { ForwardFlow } from '../values/forward-flow.ts';
 import { printedText } from '../values/printed-value.ts';
 
 /** What becomes of the answer of one fetch, as far as the file shows it. */

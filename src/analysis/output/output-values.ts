@@ -173,6 +173,7 @@ class OutputWalker {
       }
       const segments: Segment[] = path.map((name) => ({ kind: 'key', name }));
       if (kind === 'push') segments.push({ kind: 'item' });
+      if (kind === 'set' && values.length === 0) this.#record.unknown(placeWithin(here, segments));
       for (const value of values) this.#visit(value, { ...placeWithin(here, segments), inside });
     }
   }
@@ -256,7 +257,7 @@ class OutputWalker {
     if (fn) {
       // Without `await` it is a promise where the function makes one, which only types tell for sure.
       if (fn.async && !here.isSettled) this.#record.unknown(here, call);
-      else this.#visitReturns(fn, bind(fn, call.arguments, here.env, this.#file), here);
+      else this.#visitReturns(fn, bind(fn, call, here.env, this.#file), here);
       return;
     }
     const callee = unwrap(call.callee);
@@ -337,7 +338,7 @@ class OutputWalker {
     if (source) this.#visit(source, { ...here, origin: null });
     for (const { node } of callbacks) {
       const callback = functionOf({ node, env: here.env }, this.#file);
-      if (callback) this.#visitReturns(callback, bind(callback, [], here.env, this.#file), { ...here, origin: null });
+      if (callback) this.#visitReturns(callback, bind(callback, null, here.env, this.#file), { ...here, origin: null });
       else this.#record.unknown(here);
     }
   }
@@ -347,7 +348,7 @@ class OutputWalker {
     const item: Place = { ...placeWithin(here, [{ kind: 'item' }]), isSettled: here.hasSettledItems };
     const list: Place = { ...item, origin: here.origin, isInList: true };
     if (make.async && !here.hasSettledItems) this.#record.add('Promise', list);
-    else this.#visitReturns(make, bind(make, [], here.env, this.#file), isInside(make, call) ? item : list);
+    else this.#visitReturns(make, bind(make, null, here.env, this.#file), isInside(make, call) ? item : list);
   }
 
   #visitReturns(fn: FunctionNode, env: Env, place: Place): void {

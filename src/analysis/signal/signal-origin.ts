@@ -15,7 +15,7 @@ import {
 } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import { argumentOf } from '../flow/call-graph.ts';
+import { argumentOf } from '../syntax/call-arguments.ts';
 import type { ExecuteFlow } from '../flow/execute-flow.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from '../control/function-body.ts';

@@ -1,5 +1,6 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { keyName, unwrap, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { type FunctionNode, keyName, type Node, rootOf, valueParameters, withoutDefault } from '../syntax/ast.ts';
+import { argumentOf, hasBoundArguments } from '../syntax/call-arguments.ts';
 import { branchesOf } from '../control/branches.ts';
 import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -16,21 +17,21 @@ export const noBinding: Binding = { env: noEnv, missing: new Set() };
 
 /** Binds a function's parameters to the arguments of a call, with the defaults of those that it leaves out. */
 export function bindCall(fn: FunctionNode, call: TSESTree.CallExpression, outer: Binding, file: FileContext): Binding {
-  const env = new Map(bind(fn, call.arguments, outer.env, file));
+  const env = new Map(bind(fn, call, outer.env, file));
   const missing = new Set(outer.missing);
   const leaveOut = (target: Node): void => {
-    const name = target.type === 'AssignmentPattern' ? target.left : target;
+    const name = withoutDefault(target);
     const variable = name.type === 'Identifier' ? file.scopes.variableOf(name) : null;
     if (!variable) return;
-    if (target.type === 'AssignmentPattern') env.set(variable, { node: target.right, env: outer.env });
+    if (target.type === 'AssignmentPattern') env.set(variable, { node: target.right, env });
     else missing.add(variable);
   };
-  if (call.arguments.some(({ type }) => type === 'SpreadElement')) return { env, missing };
-  for (const [index, parameter] of fn.params.entries()) {
-    const argument = call.arguments[index];
+  if (hasBoundArguments(call, file)) return { env, missing };
+  for (const [index, parameter] of valueParameters(fn).entries()) {
+    const argument = argumentOf(call, index);
     if (!argument) leaveOut(parameter);
-    const pattern = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
-    if (!argument || pattern.type !== 'ObjectPattern') continue;
+    const pattern = withoutDefault(parameter);
+    if (!argument || argument === 'unknown' || pattern.type !== 'ObjectPattern') continue;
     const given = follow({ node: argument, env: outer.env }, file).node;
     if (given.type !== 'ObjectExpression') continue;
     for (const property of pattern.properties) {
@@ -44,9 +45,8 @@ export function bindCall(fn: FunctionNode, call: TSESTree.CallExpression, outer:
 
 /** The variable of a parameter that an expression is, or is a member of: `options`, `options.class`. */
 export function rootVariable(node: Node, file: FileContext): Variable | null {
-  let current = unwrap(node);
-  while (current.type === 'MemberExpression') current = unwrap(current.object);
-  return current.type === 'Identifier' ? file.scopes.variableOf(current) : null;
+  const root = rootOf(node);
+  return root.type === 'Identifier' ? file.scopes.variableOf(root) : null;
 }
 
 /**

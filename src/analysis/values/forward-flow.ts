@@ -1,8 +1,7 @@
-import type { TSESTree } from '@typescript-eslint/utils';
-import { type CallNode, keyName, type Node, rootOf, unwrap, valueParameters } from '../syntax/ast.ts';
+import { type Node, rootOf } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
+import { parameterAt } from '../syntax/call-arguments.ts';
 import type { FileContext } from '../syntax/file-context.ts';
-import { localFunction } from '../syntax/local-function.ts';
 import { targetNames } from '../syntax/patterns.ts';
 import { readsOf, useOf, type ValueUse } from '../syntax/value-use.ts';
 
@@ -75,13 +74,4 @@ export class ForwardFlow<As = null> {
     this.#pending.push(...this.#added.splice(0).reverse());
     return this.#pending.pop();
   }
-}
-
-/** The parameter of a function of this file that an argument of a call arrives in, through `.call` too; null where there is none. */
-export function parameterAt(call: CallNode, index: number, file: FileContext): TSESTree.Parameter | null {
-  const fn = localFunction(call.callee, file);
-  const callee = unwrap(call.callee);
-  const method = callee.type === 'MemberExpression' ? keyName(callee) : null;
-  if (!fn || method === 'apply' || method === 'bind') return null;
-  return valueParameters(fn)[method === 'call' ? index - 1 : index] ?? null;
 }

@@ -1,11 +1,23 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { type FunctionNode, isFunction, isNullish, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
+import {
+  type FunctionNode,
+  isFunction,
+  isNullish,
+  keyName,
+  memberPath,
+  type Node,
+  unwrap,
+  valueParameters,
+  walk,
+  withoutDefault,
+} from '../syntax/ast.ts';
+import { argumentOf, hasBoundArguments } from '../syntax/call-arguments.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import { type Handler, handlerParameter, reaches } from '../control/catch-handlers.ts';
 import { atomsOf, presenceOf } from '../control/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
-import { mutationsOf } from '../syntax/mutations.ts';
+import { isRewrittenAt } from '../syntax/mutations.ts';
 import { conditionsOn } from '../control/path-conditions.ts';
 import { lookUpProperty, type Variable } from '../syntax/scope.ts';
 
@@ -95,7 +107,7 @@ function memberValue(member: TSESTree.MemberExpression, env: Env, file: FileCont
   const object = unwrap(member.object);
   if (object.type === 'Identifier') {
     const variable = file.scopes.variableOf(object);
-    if (variable && mutationsOf(variable).some(({ path }) => path[0] === name)) return null;
+    if (variable && isRewrittenAt(variable, name)) return null;
   }
   if ((memberPath(member)?.length ?? 0) > maxHops) return null;
   const owner = follow({ node: object, env }, file, hops);
@@ -160,30 +172,29 @@ function isGiven(test: Node, isIt: (node: Node) => boolean, file: FileContext): 
   return asks;
 }
 
-/** Binds a function's plain and destructured parameters to the arguments of a call. */
-export function bind(fn: FunctionNode, args: readonly TSESTree.CallExpressionArgument[], outer: Env, file: FileContext): Env {
+/** Binds a function's plain and destructured parameters to the arguments of a call; where nothing is known of it, to none. */
+export function bind(fn: FunctionNode, call: TSESTree.CallExpression | null, outer: Env, file: FileContext): Env {
   const env = new Map(outer);
+  const isTold = call !== null && !hasBoundArguments(call, file);
   const put = (target: Node, value: Value | null): void => {
     const variable = target.type === 'Identifier' ? file.scopes.variableOf(target) : null;
     if (!variable) return;
     if (value) env.set(variable, value);
     else env.delete(variable);
   };
-  for (const [index, parameter] of fn.params.entries()) {
-    const argument = args[index];
-    const given =
-      argument && argument.type !== 'SpreadElement' && !args.slice(0, index).some(({ type }) => type === 'SpreadElement') ? argument : null;
-    const value: Value | null = given && { node: given, env: outer };
-    const target = parameter.type === 'AssignmentPattern' ? parameter.left : parameter;
+  for (const [index, parameter] of valueParameters(fn).entries()) {
+    const given = isTold ? argumentOf(call, index) : 'unknown';
+    const value: Value | null = given && given !== 'unknown' ? { node: given, env: outer } : null;
+    const target = withoutDefault(parameter);
     put(target, value);
     if (target.type !== 'ObjectPattern') continue;
     const object = value && follow(value, file);
     for (const property of target.properties) {
       if (property.type !== 'Property') continue;
-      const inner = property.value.type === 'AssignmentPattern' ? property.value.left : property.value;
       const name = keyName(property);
       const found = name !== null && object?.node.type === 'ObjectExpression' ? lookUpProperty(object.node, [name], file.scopes) : null;
-      put(inner, object && found?.kind === 'found' ? { node: found.property.value, env: object.env } : null);
+      const held = found?.kind === 'found' && found.property.kind === 'init' ? found.property.value : null;
+      put(withoutDefault(property.value), object && held && { node: held, env: object.env });
     }
   }
   return env;

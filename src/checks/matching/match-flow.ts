@@ -5,7 +5,8 @@ import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import type { Variable } from '../../analysis/syntax/scope.ts';
 import { readsOf, type ValueUse } from '../../analysis/syntax/value-use.ts';
 import { targetNames } from '../../analysis/syntax/patterns.ts';
-import { ForwardFlow, parameterAt } from '../../analysis/values/forward-flow.ts';
+import { parameterAt } from '../../analysis/syntax/call-arguments.ts';
+import { ForwardFlow } from '../../analysis/values/forward-flow.ts';
 
 /** Where a match goes. */
 export interface MatchFlow {

@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { argumentOf } from '../../analysis/flow/call-graph.ts';
+import { argumentOf } from '../../analysis/syntax/call-arguments.ts';
 import { isDetachedWork } from '../../analysis/flow/detached-work.ts';
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
 import { runSignal } from '../../analysis/signal/signal-forwarding.ts';

@@ -73,6 +73,15 @@ describe('callbacks', () => {
     expect(fallibleIn(`async () => { await attempt(save); }`, { around: bare })).toEqual(['run(): awaited, yes']);
   });
 
+  it('of a helper of the file arrive in the parameter that they are given to', () => {
+    const guarded = `function attempt(this: Box, run, other) { other(); try { run(); } catch { return null; } }`;
+    const thrower = `() => { throw new Error('a'); }`;
+    expect(throwsOf(`() => { attempt(${thrower}, save); }`, { around: guarded })).toEqual(["new Error('a'): no"]);
+    expect(throwsOf(`() => { attempt(save, ${thrower}); }`, { around: guarded })).toEqual(["new Error('a'): yes"]);
+    expect(throwsOf(`() => { attempt.call(box, ${thrower}, save); }`, { around: guarded })).toEqual(["new Error('a'): no"]);
+    expect(throwsOf(`() => { attempt.call(box, save, ${thrower}); }`, { around: guarded })).toEqual(["new Error('a'): yes"]);
+  });
+
   it('go through several helpers', () => {
     expect(
       throwsOf(`async () => outer(() => { throw new Error('a'); })`, {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isFunction, type Node, walk } from '../../../src/analysis/syntax/ast.ts';
-import { ForwardFlow, parameterAt } from '../../../src/analysis/values/forward-flow.ts';
-import { dedent } from '../../dedent.ts';
+import { type Node, walk } from '../../../src/analysis/syntax/ast.ts';
+import { ForwardFlow } from '../../../src/analysis/values/forward-flow.ts';
 import { analyse, type Analysis, textOf } from '../analyse.ts';
 
 function parse(code: string): Analysis {
@@ -58,6 +57,8 @@ describe('ForwardFlow', () => {
     ['a function of the file with a type for this', 'take(start()); function take(this: Box, a) { throw a; }', ['$ argument', '$ thrown']],
     ['a function that calls itself', 'take(start()); function take(a) { take(a); }', ['$ argument', '$ argument']],
     ['a function of elsewhere', 'take(start());', ['$ argument']],
+    ['a function that is given more before it', 'take(...rows, start()); function take(n, a) { throw n; throw a; }', ['$ argument']],
+    ['a list of what else is given', 'take(start()); function take(...all) { throw all; }', ['$ argument']],
     ['a name of elsewhere', 'a = start(); throw a;', ['$ named']],
   ])('%s', (_name, code, expected) => {
     expect(usesOf(code).uses).toEqual(expected);
@@ -68,19 +69,4 @@ describe('ForwardFlow', () => {
     expect(usesOf(code, 5)).toEqual({ uses: ['$ named', ...Array.from({ length: 4 }, () => '$ dropped')], isSpent: true });
     expect(usesOf(code).isSpent).toBe(false);
   });
-});
-
-it.each([
-  ['take(1, 2);', 1, 'b'],
-  ['take(1, 2, 3);', 2, null],
-  ['other(1);', 0, null],
-  ['take.call(self, 1);', 1, 'a'],
-])('parameterAt of %s', (call, index, expected) => {
-  const analysis = parse(dedent`
-    const take = (a, b) => a + b;
-    ${call}
-  `);
-  const node = first(analysis, (each) => each.type === 'CallExpression' && !isFunction(each));
-  const parameter = node.type === 'CallExpression' ? parameterAt(node, index, analysis.file) : null;
-  expect(parameter && textOf(parameter, analysis.file)).toBe(expected);
 });

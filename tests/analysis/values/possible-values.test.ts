@@ -30,6 +30,23 @@ const around = dedent`
   placed = 'later';
   const touched = { text: 'a' };
   touched.text = 'b';
+  const counted = { times: 0 };
+  counted.times++;
+  const keyed = { text: 'a' };
+  keyed[first] = 'b';
+  const merged = { text: 'a' };
+  Object.assign(merged, first);
+  const copied = { text: 'a' };
+  Object.assign({}, copied);
+  const sorted = { rows: ['a'] };
+  sorted.rows[0] = 'b';
+  const swapped = { text: 'a' };
+  ({ first: swapped.text } = first);
+  function typed(this: Box, given, other) { return given ?? other; }
+  const bound = echo.bind(null, 'a');
+  const free = echo.bind(null);
+  const take = ({ text = 'none' }) => text;
+  const same = (given, other = given) => other;
 `;
 
 function parse(expression: string, settings: ToolErrorsSettings = {}): { analysis: Analysis; node: Node } {
@@ -90,6 +107,12 @@ describe('PossibleValues', () => {
       [`options.other`, ['options.other']],
       [`options[first]`, ['options[first]']],
       [`touched.text`, ['touched.text']],
+      [`counted.times`, ['counted.times']],
+      [`keyed.text`, ['keyed.text']],
+      [`merged.text`, ['merged.text']],
+      [`copied.text`, [`'a'`]],
+      [`sorted.rows`, ['sorted.rows']],
+      [`swapped.text`, ['swapped.text']],
       [`first.text`, ['first.text']],
       // Items of a list; what is spread in is none.
       [`['a', ok ? 'b' : 'c']`, [`'a'`, `'b'`, `'c'`]],
@@ -101,6 +124,17 @@ describe('PossibleValues', () => {
       [`echo('a')`, [`'a'`]],
       [`echo(held)`, ['{ id: 1 }']],
       [`echo(...rest)`, ['given']],
+      [`echo.call(self, 'a')`, [`'a'`]],
+      [`echo.apply(self, ['a'])`, ['given']],
+      [`bound('b')`, ['given']],
+      [`free('b')`, [`'b'`]],
+      [`typed('a', 'b')`, [`'a'`, `'b'`]],
+      [`typed.call(self, 'a', 'b')`, [`'a'`, `'b'`]],
+      [`take({ text: 'a' })`, [`'a'`]],
+      [`take({})`, [`'none'`]],
+      [`take({ get text() { return 'a'; } })`, ['text']],
+      [`same('a')`, [`'a'`]],
+      [`same('a', 'b')`, [`'b'`]],
       [`pick(true, 'a')`, [`'a'`, 'null']],
       [`pick(true)`, [`'none'`, 'null']],
       [`load()`, ['ask()', `'failed'`]],
