@@ -1,11 +1,15 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, type FunctionNode, isFunction, keyName, memberPath, type Node, unwrap } from '../syntax/ast.ts';
+import { calleeName, type FunctionNode, isFunction, keyName, type Node, unwrap } from '../syntax/ast.ts';
 import { branchesOf } from '../control/branches.ts';
+import { Budget } from '../syntax/budget.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { memoize } from '../syntax/memoize.ts';
-import { mutationsOf } from '../syntax/mutations.ts';
+import { isExtendedAt, type Mutation, mutationsOf } from '../syntax/mutations.ts';
 import { parameterPlace, type Path, pathInPattern } from '../syntax/patterns.ts';
 import type { Variable } from '../syntax/scope.ts';
+import { useOf } from '../syntax/value-use.ts';
+
+type Reference = Variable['references'][number];
 
 /** A parameter, or a place inside what it is given, that a value comes from. */
 export interface ParameterSource {
@@ -37,6 +41,8 @@ export const provenanceOf: (file: FileContext) => Provenance = memoize((file) =>
 const maxDepth = 24;
 const maxPath = 12;
 const maxSources = 60;
+// Names that are taken out of each other by several keys have as many paths as these multiply to.
+const maxSteps = 1_000;
 
 /** Tells where the values of a file come from: from which parameter of which function, and which path in it. */
 export class Provenance {
@@ -44,7 +50,11 @@ export class Provenance {
   readonly #writers: RegExp | null;
   readonly #underway = new Set<Variable>();
   readonly #known = new Map<Variable, Map<string, readonly Source[]>>();
+  /** Forgets what a circle or a bound cut short: it holds for the question at hand alone. */
+  readonly #provisional: (() => void)[] = [];
+  #isCut = false;
   #depth = 0;
+  #budget = new Budget(maxSteps);
 
   /** @param writers The names of calls that may write into the objects that they are given. */
   constructor(file: FileContext, writers: RegExp | null = null) {
@@ -54,10 +64,18 @@ export class Provenance {
 
   /** What the value at a path of an expression comes from: several where it may be one or the other. */
   of(node: Node, path: Path = []): readonly Source[] {
-    if (this.#depth >= maxDepth || path.length > maxPath) return [unknown];
+    if (this.#depth === 0) this.#budget = new Budget(maxSteps);
+    if (this.#depth >= maxDepth || path.length > maxPath || !this.#budget.spend()) {
+      this.#isCut = true;
+      return [unknown];
+    }
     this.#depth++;
     const sources = this.#of(unwrap(node), path);
     this.#depth--;
+    if (this.#depth === 0) {
+      for (const forget of this.#provisional.splice(0)) forget();
+      this.#isCut = false;
+    }
     return sources;
   }
 
@@ -108,7 +126,11 @@ export class Provenance {
 
   #ofVariable(name: TSESTree.Identifier, path: Path): readonly Source[] {
     const variable = this.#file.scopes.variableOf(name);
-    if (!variable || this.#underway.has(variable)) return [unknown];
+    if (!variable) return [unknown];
+    if (this.#underway.has(variable)) {
+      this.#isCut = true;
+      return [unknown];
+    }
     const known = this.#known.get(variable) ?? new Map<string, readonly Source[]>();
     this.#known.set(variable, known);
     const key = path.join('.');
@@ -118,21 +140,24 @@ export class Provenance {
       sources = distinct(this.#ofDefinition(variable, path));
       this.#underway.delete(variable);
       known.set(key, sources);
+      if (this.#isCut && this.#underway.size > 0) this.#provisional.push(() => known.delete(key));
     }
     return sources;
   }
 
   #ofDefinition(variable: Variable, path: Path): readonly Source[] {
     const [definition] = variable.defs;
-    const written = variable.references.flatMap((reference) =>
-      reference.isWrite() && !reference.init && reference.writeExpr ? this.of(reference.writeExpr, path) : [],
-    );
+    const written: Source[] = [];
+    for (const reference of variable.references) {
+      written.push(...this.#ofWrite(reference, path));
+      if (this.#budget.isSpent) break;
+    }
     if (definition?.type === 'Parameter' && isFunction(definition.node)) {
       const place = parameterPlace(definition.node, definition.name);
       const source: Source = place
         ? { kind: 'parameter', fn: definition.node, index: place.index, path: [...place.path, ...path] }
         : unknown;
-      return [source, ...written];
+      return [source, ...written, ...this.#setLater(variable, path)];
     }
     if (definition?.type !== 'Variable') return [unknown];
     const { id, init, parent } = definition.node;
@@ -144,25 +169,42 @@ export class Provenance {
     return sources.length === 0 ? [unknown] : [...sources, ...this.#setLater(variable, path)];
   }
 
+  // What a reference writes into its name: a value, a place in one that is taken apart, or the default where there is nothing.
+  #ofWrite({ identifier, init, writeExpr }: Reference, path: Path): readonly Source[] {
+    if (!writeExpr) return [];
+    const isDefault = writeExpr.parent?.type === 'AssignmentPattern' && writeExpr.parent.right === writeExpr;
+    if (isDefault) return this.of(writeExpr, path);
+    if (init) return [];
+    const { kind, node } = useOf(identifier);
+    if (kind !== 'written' || !('left' in node)) return this.of(writeExpr, path);
+    const inside = [...(pathInPattern(node.left, identifier) ?? []), ...path];
+    if (node.type === 'ForInStatement') return [unknown];
+    return this.of(writeExpr, node.type === 'ForOfStatement' ? [null, ...inside] : inside);
+  }
+
   // `const init = {}; if (x) init.signal = signal; Object.assign(init, more)`: the literal does not tell the whole.
   #setLater(variable: Variable, path: Path): readonly Source[] {
     if (path.length === 0) return [];
-    const set = mutationsOf(variable).flatMap((mutation) =>
-      mutation.kind === 'set' && isSamePath(mutation.path, path) ? mutation.values.flatMap((value) => this.of(value)) : [],
-    );
+    const set = mutationsOf(variable).flatMap((mutation) => this.#ofMutation(mutation, path));
     return variable.references.some(({ identifier }) => this.#mayExtend(identifier)) ? [...set, unknown] : set;
   }
 
+  #ofMutation({ kind, path: place, values }: Mutation, path: Path): readonly Source[] {
+    if (!startsWith(path, place)) return [];
+    const [key, ...inner] = path.slice(place.length);
+    switch (kind) {
+      case 'delete':
+        return [absent];
+      case 'push':
+        return key === null || /^\d+$/.test(key ?? '') ? values.flatMap((value) => this.of(value, inner)) : [];
+      case 'set':
+        return values.length === 0 ? [unknown] : values.flatMap((value) => this.of(value, path.slice(place.length)));
+    }
+  }
+
   #mayExtend(name: Node): boolean {
-    const { parent } = name;
-    if (parent?.type === 'CallExpression' && parent.callee !== name)
-      return memberPath(parent.callee)?.join('.') === 'Object.assign' || this.#writers?.test(calleeName(parent) ?? '') === true;
-    return (
-      parent?.type === 'MemberExpression' &&
-      parent.object === name &&
-      keyName(parent) === null &&
-      parent.parent.type === 'AssignmentExpression'
-    );
+    const use = useOf(name);
+    return isExtendedAt(name) || (use.kind === 'argument' && this.#writers?.test(calleeName(use.node) ?? '') === true);
   }
 }
 

@@ -25,7 +25,9 @@ describe('Provenance.of', () => {
     [`query;`, ['read 0.query']],
     [`first;`, ['read 0.filter.tags.*']],
     [`others;`, ['read 0.filter']],
-    [`limit;`, ['read 0.limit']],
+    [`limit;`, ['read 0.limit', 'made 10']],
+    [`limit.unit;`, ['read 0.limit.unit', 'made 10.unit']],
+    [`const { run = query } = context; run;`, ['read 1.run', 'read 0.query']],
     [`context;`, ['read 1']],
     [`rest;`, ['unknown']],
     [`context.signal!;`, ['read 1.signal']],
@@ -56,6 +58,21 @@ describe('Provenance.of', () => {
     [`const init = {}; init.body = context.signal; init.signal;`, ['absent']],
     [`const init = {}; Object.assign(init, context); init.signal;`, ['absent', 'unknown']],
     [`const init = {}; send(init); init.signal;`, ['absent']],
+    [`let run; ({ run } = context); run;`, ['read 1.run']],
+    [`let run; ({ at: [run] } = context); run.id;`, ['read 1.at.*.id']],
+    [`let run; ({ run = query } = context); run;`, ['read 0.query', 'read 1.run']],
+    [`let row; for (row of query) row; row;`, ['read 0.query.*']],
+    [`let row; for ([row] of query) row; row;`, ['read 0.query.*.*']],
+    [`let key; for (key in query) key; key;`, ['unknown']],
+    [`const init = {}; init.run = context; init.run.signal;`, ['absent', 'read 1.signal']],
+    [`const init = { run: 1 }; [init.run] = query; init.run;`, ['made 1', 'unknown']],
+    [`const init = { run: 1 }; delete init.run; init.run;`, ['made 1', 'absent']],
+    [`const init = { run: 1 }; init.run++; init.run;`, ['made 1', 'made init.run++']],
+    [`const init = { run: 1 }; init[query] = context; init.run;`, ['made 1', 'unknown']],
+    [`const init = { run: 1 }; Object.assign(context, init); init.run;`, ['made 1']],
+    [`const list = [query]; list.push(context); list[1].id;`, ['read 0.query.id', 'read 1.id']],
+    [`const list = [query]; list.push(context); list.length;`, ['made [query].length']],
+    [`context.run = query; context.run.id;`, ['read 1.run.id', 'read 0.query.id']],
     [`let next = context; next = next.next; next;`, ['read 1', 'unknown']],
     [`missing;`, ['unknown']],
   ])('%s', (body, sources) => {
@@ -66,5 +83,29 @@ describe('Provenance.of', () => {
     expect(sourcesOf(`({ run: context });`, ['run', 'signal'])).toEqual(['read 1.signal']);
     expect(sourcesOf(`context;`, ['signal'])).toEqual(['read 1.signal']);
     expect(sourcesOf(`({ other: context });`, ['run', 'signal'])).toEqual(['absent']);
+  });
+
+  it('tells the same whatever was asked before', () => {
+    const analysis = analyse('function read(context) { let a = context; let b = a; a = b; a; b; }', { pastGate: true });
+    const [read] = analysis?.file.ast.body ?? [];
+    if (!analysis || read?.type !== 'FunctionDeclaration') throw new Error('No function.');
+    const provenance = provenanceOf(analysis.file);
+    const kinds = read.body.body.flatMap((statement) =>
+      statement.type === 'ExpressionStatement' && statement.expression.type === 'Identifier'
+        ? [provenance.of(statement.expression).map(({ kind }) => kind)]
+        : [],
+    );
+    expect(kinds).toEqual([
+      ['parameter', 'unknown'],
+      ['parameter', 'unknown'],
+    ]);
+  });
+
+  it('ends with its budget where names are taken out of each other by several keys', () => {
+    const levels = Array.from({ length: 11 }, (_, at) =>
+      ['a', 'b', 'c', 'd'].map((key) => `v${String(at)} = v${String(at + 1)}.${key};`).join(' '),
+    );
+    const names = Array.from({ length: 12 }, (_, at) => `v${String(at)}`).join(', ');
+    expect(sourcesOf(`let ${names}; ${levels.join(' ')} v11 = context; v0;`)).toContain('unknown');
   });
 });
