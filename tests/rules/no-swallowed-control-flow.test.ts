@@ -24,6 +24,20 @@ const effect = 'the client is sent the URLs that the user has to visit';
 
 ruleTester().run('no-swallowed-control-flow', rule, {
   valid: [
+    {
+      name: 'a throw where the signal is not aborted',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        dedent`
+          try {
+            if (abortSignal.aborted === false) throw new Error('still here');
+            return compute(url);
+          } catch (error) {
+            return { ok: false };
+          }
+        `,
+      ),
+    },
     ...[
       ['where the other errors are thrown on beside it', 'if (isCancelled(error)) { tide = null; } else { throw error; }'],
       [
@@ -1422,6 +1436,29 @@ ruleTester().run('no-swallowed-control-flow', rule, {
         },
       ],
     },
+    ...(
+      [
+        ['one that compares', "if (abortSignal.aborted === true) throw new Error('stopped');", 75, 88],
+        ['one of two', "if (url && abortSignal.aborted) throw new Error('stopped');", 73, 86],
+      ] as const
+    ).map(([which, statement, column, endColumn]) => ({
+      name: `a throw under a test of the signal: ${which}`,
+      code: sdk('({ url }, { abortSignal })', `try { ${statement} } catch (error) { return { ok: false }; }`),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        `try { ${statement} } catch (error) { if (abortSignal?.aborted) throw error; return { ok: false }; }`,
+      ),
+      errors: [
+        {
+          messageId: 'stop' as const,
+          data: { tool: '`lookup`', raiser: 'a throw', stopped, advice: 'Begin the catch with `if (abortSignal?.aborted) throw error;`.' },
+          line: 5,
+          column,
+          endLine: 5,
+          endColumn,
+        },
+      ],
+    })),
     {
       name: 'another value hides the name of the signal',
       code: sdk(

@@ -131,6 +131,18 @@ ruleTester().run('no-unserializable-output', rule, {
       `),
     },
     {
+      name: 'the reason of a settled promise, tested by the case of a switch',
+      code: sales(dedent`
+        const parts = await Promise.allSettled([load(year), load(year - 1)]);
+            return parts.map((part) => {
+              switch (true) {
+                case part.reason instanceof Error: return { error: part.reason.name };
+                default: return { error: part.reason };
+              }
+            });
+      `),
+    },
+    {
       name: 'settled promises that catch for themselves',
       code: sales(`return Promise.allSettled([year].map(async (each) => {
       try {

@@ -5,19 +5,22 @@ import {
   type FunctionNode,
   isCallOfAny,
   isInside,
+  isNullish,
   keyName,
   literalText,
   memberPath,
   type Node,
+  unwrap,
   walk,
 } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
-import { type Atom, atomsOf, isEquality, readTest, type TestReading } from './condition-atoms.ts';
+import { askedIn, type Atom, atomsOf, type Condition, isEquality, readTest, type TestReading } from './condition-atoms.ts';
 import { errorHooks } from './error-hooks.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody } from './function-body.ts';
 import { memoize } from '../syntax/memoize.ts';
 import { conditionsOn, isAbortTest } from './path-conditions.ts';
+import { takenFrom } from '../syntax/scope.ts';
 import { isTrustedBuilder } from '../syntax/settings-helpers.ts';
 
 /** A catch clause, or a function given to `.catch` or as second argument to `.then`. */
@@ -111,16 +114,26 @@ function hasTest(handler: Handler, file: FileContext): boolean {
   walk(handler.body, file.sourceCode.visitorKeys, (node) => {
     if (found) return false;
     if (isClassifierCall(node, handler, file)) found = true;
-    const test =
-      node.type === 'IfStatement' || node.type === 'ConditionalExpression'
-        ? node.test
-        : node.type === 'SwitchStatement'
-          ? node.discriminant
-          : null;
-    if (test && mentions(test, handler, file) && !isAnyErrorTest(test, handler, file)) found = true;
+    const condition = conditionOf(node);
+    if (condition && askedIn(condition).some((asked) => mentions(asked, handler, file)) && !isAnyErrorCondition(condition, handler, file))
+      found = true;
     return undefined;
   });
   return found;
+}
+
+function conditionOf(node: Node): Condition | null {
+  switch (node.type) {
+    case 'IfStatement':
+    case 'ConditionalExpression':
+    case 'WhileStatement':
+    case 'DoWhileStatement':
+      return { test: node.test, holds: true };
+    case 'SwitchStatement':
+      return { test: node.discriminant, holds: true, cases: node.cases.flatMap(({ test }) => test ?? []) };
+    default:
+      return null;
+  }
 }
 
 /** Whether a handler asks a function of the settings (`classifiers`) which kind of error it caught. */
@@ -144,8 +157,12 @@ function isClassifierCall(node: Node, handler: Handler, file: FileContext): bool
 
 /** Whether a test tells no kinds of error apart: `error instanceof Error` is true of every error, and `error.message` of most. */
 export function isAnyErrorTest(test: Node, handler: Handler, file: FileContext): boolean {
-  return atomsOf({ test, holds: true }).every(({ atom }) => {
-    if (atom.kind === 'instanceof') return memberPath(atom.className)?.join('.') === 'Error';
+  return isAnyErrorCondition({ test, holds: true }, handler, file);
+}
+
+function isAnyErrorCondition(condition: Condition, handler: Handler, file: FileContext): boolean {
+  return atomsOf(condition, file.scopes.resolve).every(({ atom }) => {
+    if (atom.kind === 'instanceof') return isCaught(atom.subject, handler, file) && memberPath(atom.className)?.join('.') === 'Error';
     if (atom.kind === 'typeof') return isCaught(atom.subject, handler, file);
     return atom.kind === 'truthy' && isErrorOrText(atom.subject, handler, file);
   });
@@ -178,18 +195,18 @@ function comesOut(atom: Atom, caught: Caught, handler: Handler, file: FileContex
   const as = (certainty: Certainty): Certainty => (holds ? certainty : not(certainty));
   if (node.type === 'Literal') return as(node.value ? 'yes' : 'no');
   const isAbout = mentions(node, handler, file);
-  if (isAbout && atom.kind === 'instanceof') return as(isInstance(memberPath(atom.className)?.at(-1) ?? null, caught));
+  const isOfIt = 'subject' in atom && isCaught(atom.subject, handler, file);
+  if (isOfIt && atom.kind === 'instanceof') return as(isInstance(memberPath(atom.className)?.at(-1) ?? null, caught));
   if (isAbout && (atom.kind === 'comparison' || atom.kind === 'typeof')) {
     const isEqual = isEquality(atom);
     if (isEqual !== null) {
-      const equal = atom.kind === 'typeof' ? typeofEquals(atom.value, caught) : equals(atom.subject, atom.value, caught);
+      const equal = isOfIt ? equals(atom, caught) : memberEquals(atom, caught, handler, file);
       return isEqual ? equal : not(equal);
     }
   }
   // The error itself as a condition, or its text: an Error has both.
   if (isErrorOrText(node, handler, file)) return caught.kind === 'value' ? 'maybe' : as('yes');
-  // A predicate on the error knows some kinds of it: an unforeseen failure is none of them.
-  if (isAbout || isAbortTest(node)) return caught.kind === 'failure' ? as('no') : 'maybe';
+  if (isAbout || isAbortTest(node)) return as(unlessForeseen(caught));
   // Nothing about the error: a retry counter, a flag.
   return 'yes';
 }
@@ -214,33 +231,44 @@ function isInstance(className: string | null, caught: Caught): Certainty {
   }
 }
 
-function typeofEquals(value: Node, caught: Caught): Certainty {
+type Comparing = Extract<Atom, { kind: 'comparison' | 'typeof' }>;
+
+// Whether the caught error, or its type, is a value.
+function equals({ kind, value }: Comparing, caught: Caught): Certainty {
+  if (kind === 'comparison') return caught.kind === 'value' || !isNullish(value) ? unlessForeseen(caught) : 'no';
   const wanted = literalText(value);
   if (caught.kind === 'value') return caught.typeof === null ? 'maybe' : wanted === caught.typeof ? 'yes' : 'no';
   return wanted === 'object' ? 'yes' : 'no';
 }
 
-function equals(subject: Node, value: Node, caught: Caught): Certainty {
-  if (value.type === 'Literal' && value.value === null) return caught.kind === 'value' ? 'maybe' : 'no';
-  if (caught.kind === 'error') return memberEquals(subject, value, caught.className);
-  return caught.kind === 'failure' ? 'no' : 'maybe';
+// An Error of the language has its class for a name, a message, and neither a code nor a status.
+function memberEquals({ kind, subject, value }: Comparing, caught: Caught, handler: Handler, file: FileContext): Certainty {
+  const isForNothing = kind === 'typeof' ? literalText(value) === 'undefined' : isNullish(value);
+  if (caught.kind !== 'value' && isTextOfCaught(subject, handler, file)) {
+    if (kind === 'typeof') return literalText(value) === 'string' ? 'yes' : 'no';
+    if (isForNothing) return 'no';
+  }
+  const node = unwrap(subject);
+  if (caught.kind === 'error' && caught.className !== null && builtInErrors.test(caught.className) && node.type === 'MemberExpression') {
+    switch (keyName(node)) {
+      case 'name': {
+        const name = literalText(value);
+        if (kind === 'comparison' && name !== null) return name === caught.className ? 'yes' : 'no';
+        break;
+      }
+      case 'code':
+      case 'status':
+      case 'statusCode':
+        return isForNothing ? 'yes' : 'no';
+    }
+  }
+  // Some failures have such a member, and some have none.
+  return isForNothing ? 'maybe' : unlessForeseen(caught);
 }
 
-// An Error of the language has its class for a name, and neither a code nor a status.
-function memberEquals(left: Node, right: Node, className: string | null): Certainty {
-  if (className === null || !builtInErrors.test(className) || left.type !== 'MemberExpression') return 'maybe';
-  switch (keyName(left)) {
-    case 'name': {
-      const name = literalText(right);
-      return name === null ? 'maybe' : name === className ? 'yes' : 'no';
-    }
-    case 'code':
-    case 'status':
-    case 'statusCode':
-      return 'no';
-    default:
-      return 'maybe';
-  }
+// A test on the error knows some kinds of it: an unforeseen failure is none of them.
+function unlessForeseen(caught: Caught): Certainty {
+  return caught.kind === 'failure' ? 'no' : 'maybe';
 }
 
 function mentions(node: Node, handler: Handler, file: FileContext): boolean {
@@ -251,7 +279,6 @@ function mentions(node: Node, handler: Handler, file: FileContext): boolean {
   walk(node, file.sourceCode.visitorKeys, (each) => {
     if (each.type === 'Identifier') {
       const own = file.scopes.variableOf(each);
-      // Also through `const message = error.message`.
       if (own && (own === variable || refersTo(own, variable, file))) found = true;
     }
     return !found;
@@ -264,7 +291,8 @@ function refersTo(
   target: ReturnType<FileContext['scopes']['variableOf']>,
   file: FileContext,
 ): boolean {
-  const init = file.scopes.constant(variable);
+  // `const message = error.message`, `const { message } = error`
+  const init = file.scopes.constant(variable) ?? takenFrom(variable)?.object;
   if (!init || !target) return false;
   return target.references.some((reference) => isInside(reference.identifier, init));
 }

@@ -59,7 +59,7 @@ export interface TestReading<T> {
 const maxParts = 200;
 
 /**
- * Takes a test apart: `!`, `!!`, `Boolean(…)`, `&&`, `||` and the cases of a `switch`, each as it comes out on this branch.
+ * Takes a test apart: `!`, `!!`, `Boolean(…)`, `… === false`, `&&`, `||` and the cases of a `switch`, each as it comes out on this branch.
  *
  * @param resolve What a part is read as: `file.scopes.resolve` follows constants, `unwrap` does not.
  */
@@ -98,8 +98,8 @@ function readCases<T>(
   const asked: Asked = { written: unwrap(test), node: resolve(test), holds };
   const parts = cases.map((value): T => {
     // `switch (true)` asks each of its cases.
-    if (test.type === 'Literal' && typeof test.value === 'boolean')
-      return readTest({ test: value, holds: test.value === holds }, reading, resolve, budget);
+    const asksCases = booleanIn(test);
+    if (asksCases !== null) return readTest({ test: value, holds: asksCases === holds }, reading, resolve, budget);
     return budget.spend() ? reading.atom(compared(asked, '===', [unwrap(test), unwrap(value)], resolve)) : reading.unknown;
   });
   const [only] = parts;
@@ -112,20 +112,56 @@ function withoutNegation({ test, holds }: Condition, resolve: (node: Node) => No
   let node = resolve(written);
   let isSo = holds;
   while (budget.spend()) {
-    const negated: Node | null = node.type === 'UnaryExpression' && node.operator === '!' ? node.argument : null;
-    const inner = negated ?? booleanOf(node);
+    const inner = negatedIn(node) ?? booleanOf(node) ?? comparedWithBoolean(node, resolve);
     if (!inner) return { written, node, holds: isSo };
-    if (negated) isSo = !isSo;
-    written = unwrap(inner);
+    if (inner.isNegated) isSo = !isSo;
+    written = unwrap(inner.node);
     node = resolve(written);
   }
   return null;
 }
 
-function booleanOf(node: Node): Node | null {
+/** What a test comes down to. */
+interface Inner {
+  readonly node: Node;
+  readonly isNegated: boolean;
+}
+
+function negatedIn(node: Node): Inner | null {
+  return node.type === 'UnaryExpression' && node.operator === '!' ? { node: node.argument, isNegated: true } : null;
+}
+
+function booleanOf(node: Node): Inner | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier' || node.callee.name !== 'Boolean') return null;
   const [argument, ...others] = node.arguments;
-  return argument && argument.type !== 'SpreadElement' && others.length === 0 ? argument : null;
+  return argument && argument.type !== 'SpreadElement' && others.length === 0 ? { node: argument, isNegated: false } : null;
+}
+
+// `error instanceof TypeError === false`, `isKnown(error) === true`. What else is compared with a boolean stays a comparison: see `flagOf`.
+function comparedWithBoolean(node: Node, resolve: (node: Node) => Node): Inner | null {
+  if (node.type !== 'BinaryExpression' || !isComparison(node.operator)) return null;
+  const isEqual = isEquality({ operator: node.operator });
+  if (isEqual === null) return null;
+  for (const [side, other] of [
+    [node.left, node.right],
+    [node.right, node.left],
+  ] as const) {
+    const value = booleanIn(other);
+    if (value !== null && isQuestion(resolve(side))) return { node: side, isNegated: value !== isEqual };
+  }
+  return null;
+}
+
+function isQuestion(node: Node): boolean {
+  const called = node.type === 'AwaitExpression' ? unwrap(node.argument) : node;
+  if (called.type === 'CallExpression') return true;
+  if (node.type === 'BinaryExpression') return isComparison(node.operator) || node.operator === 'instanceof' || node.operator === 'in';
+  return negatedIn(node) !== null;
+}
+
+function booleanIn(node: Node): boolean | null {
+  const value = unwrap(node);
+  return value.type === 'Literal' && typeof value.value === 'boolean' ? value.value : null;
 }
 
 function joinOf({ node, holds }: Asked): { readonly join: 'all' | 'any'; readonly left: Node; readonly right: Node } | null {

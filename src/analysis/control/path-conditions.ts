@@ -22,7 +22,8 @@ export function conditionsOn(node: Node, boundary: Node): Condition[] {
         if (child !== parent.test) conditions.push(...conditionsOfCase(parent), ...leftBefore(child, parent.consequent));
         break;
       case 'BlockStatement':
-        conditions.push(...leftBefore(child, parent.body));
+        // A declared function may be called before.
+        if (child.type !== 'FunctionDeclaration') conditions.push(...leftBefore(child, parent.body));
         break;
     }
     child = parent;
@@ -39,8 +40,12 @@ function conditionsOfCase(own: TSESTree.SwitchCase): Condition[] {
   while (cases[first - 1]?.consequent.some((statement) => alwaysExits(statement)) === false) first--;
   const reached = cases.slice(first, last + 1);
   const isRest = reached.some(({ test }) => !test);
-  const values = (isRest ? cases.filter((each) => !reached.includes(each)) : reached).flatMap(({ test }) => test ?? []);
-  return values.length > 0 ? [{ test: discriminant, holds: !isRest, cases: values }] : [];
+  const valuesOf = (some: readonly TSESTree.SwitchCase[]): Node[] => some.flatMap(({ test }) => test ?? []);
+  const values = valuesOf(isRest ? cases.filter((each) => !reached.includes(each)) : reached);
+  const conditions = values.length > 0 ? [{ test: discriminant, holds: !isRest, cases: values }] : [];
+  // The cases of `switch (true)` are asked one after the other, as those of `else if` are: the ones before did not come out so.
+  const before = isRest || unwrap(discriminant).type !== 'Literal' ? [] : valuesOf(cases.slice(0, first));
+  return before.length > 0 ? [...conditions, { test: discriminant, holds: false, cases: before }] : conditions;
 }
 
 function leftBefore(statement: Node, siblings: readonly Node[]): Condition[] {

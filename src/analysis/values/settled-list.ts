@@ -2,6 +2,7 @@ import { iterationMethods } from '../../knowledge/language.ts';
 import { isFunction, keyName, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { globalPath } from '../syntax/globals.ts';
+import { askedIn } from '../control/condition-atoms.ts';
 import { conditionsOn } from '../control/path-conditions.ts';
 import type { Variable } from '../syntax/scope.ts';
 import { type Env, follow, functionOf, type Value } from './resolve.ts';
@@ -16,7 +17,7 @@ export function isRejectionReason({ node, env }: Value, file: FileContext): bool
   const list = variable && listIterated(variable);
   if (!list || !isSettledList(list, env, file)) return false;
   const path = memberPath(member)?.join('.');
-  return !conditionsOn(member, variable.scope.block).some(({ test }) => asksKind(test, path, file));
+  return !conditionsOn(member, variable.scope.block).some((condition) => askedIn(condition).some((asked) => asksKind(asked, path, file)));
 }
 
 /** Whether one of the promises of a list may reject: a callback whose body is one try with a catch never does on its own. */

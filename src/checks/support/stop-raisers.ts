@@ -1,4 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
+import { flagOf, sureAtoms } from '../../analysis/control/condition-atoms.ts';
 import { argumentOf } from '../../analysis/syntax/call-arguments.ts';
 import { isDetachedWork } from '../../analysis/flow/detached-work.ts';
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
@@ -103,8 +104,9 @@ function isParameterOf(execute: ExecuteFlow['execute'], node: Node, file: FileCo
 // `if (signal.aborted) throw new Error('stopped')`
 function testedSignal({ node, owner, rethrows }: ThrowExit, isRun: (node: Node) => boolean): Node | null {
   if (node.type !== 'ThrowStatement' || rethrows) return null;
-  for (const { test, holds } of conditionsOn(node, owner)) {
-    const value = unwrap(test);
+  const flags = conditionsOn(node, owner).flatMap((condition) => sureAtoms(condition).flatMap((atom) => flagOf(atom) ?? []));
+  for (const { subject, holds } of flags) {
+    const value = unwrap(subject);
     if (holds && value.type === 'MemberExpression' && keyName(value) === 'aborted' && isRun(value.object)) return value.object;
   }
   return null;

@@ -52,6 +52,51 @@ describe('reaches', () => {
     [`if (error.name === 'Error') throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'yes' }],
     [`if (error.kind === 'a') throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' }],
     [`if (isNotFound(error)) throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' }],
+    [
+      `if (typeof error.message === 'string') throw error;`,
+      { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'yes', error: 'yes' },
+    ],
+    [`if (typeof error.message === 'number') throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'no', error: 'no' }],
+    [`if (error.message === undefined) throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'no', error: 'no' }],
+    [
+      `if (typeof error.code === 'undefined') throw error;`,
+      { failure: 'maybe', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'yes' },
+    ],
+    [`if (error.code === undefined) throw error;`, { failure: 'maybe', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'yes' }],
+    [`if (error.status != null) throw error;`, { failure: 'maybe', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'no' }],
+    [`if (error === null) throw error;`, { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'no', error: 'no' }],
+    [
+      `if (error.cause instanceof Error) throw error;`,
+      { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' },
+    ],
+    [
+      `const { code } = error; if (code === 404) throw error;`,
+      { failure: 'no', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' },
+    ],
+    [
+      `if (error instanceof NotFoundError === false) throw error;`,
+      { failure: 'yes', text: 'yes', object: 'yes', notFound: 'no', error: 'yes' },
+    ],
+    [
+      `if (isNotFound(error) === false) throw error;`,
+      { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'maybe', error: 'maybe' },
+    ],
+    [
+      `switch (true) { case error instanceof NotFoundError: return 1; case error instanceof Error: throw error; }`,
+      { failure: 'yes', text: 'no', object: 'no', notFound: 'no', error: 'yes' },
+    ],
+    [
+      `if (error instanceof NotFoundError) return 1; else if (error instanceof Error) throw error;`,
+      { failure: 'yes', text: 'no', object: 'no', notFound: 'no', error: 'yes' },
+    ],
+    [
+      `switch (true) { case error instanceof NotFoundError: case error instanceof Error: throw error; }`,
+      { failure: 'yes', text: 'no', object: 'no', notFound: 'yes', error: 'yes' },
+    ],
+    [
+      `switch (typeof error) { case 'string': return 1; default: throw error; }`,
+      { failure: 'yes', text: 'no', object: 'yes', notFound: 'yes', error: 'yes' },
+    ],
     [`if (error.message) throw error;`, { failure: 'yes', text: 'maybe', object: 'maybe', notFound: 'yes', error: 'yes' }],
     [
       `if (isNotFound(error) || error instanceof NotFoundError) return; throw error;`,
@@ -100,6 +145,11 @@ describe('classifies', () => {
     [`return error.name === 'TimeoutError' ? 1 : 2;`],
     [`const { status } = error; const code = error.code; if (code === 1) return 1;`],
     [`if (error instanceof Error && error.message.includes('quota')) return 1;`],
+    [`switch (true) { case error instanceof NotFoundError: return 1; }`],
+    [`const isGone = error instanceof NotFoundError; if (isGone) return 1;`],
+    [`const { code } = error; if (code === 1) return 1;`],
+    [`while (isRetryable(error)) await wait();`],
+    [`if (error.cause instanceof Error) return 1;`],
   ])('%s', (body) => {
     const { handler, file } = handlerIn(body);
     expect(classifies(handler, file)).toBe(true);
@@ -112,6 +162,10 @@ describe('classifies', () => {
     [`return error.message ? error.message : 'failed';`],
     [`return error instanceof Error && error.message ? error.message : 'failed';`],
     [`return typeof error === 'string' ? error : 'failed';`],
+    [`const isError = error instanceof Error; return isError ? error.message : 'failed';`],
+    [`switch (typeof error) { case 'string': return error; default: return 'failed'; }`],
+    [`switch (true) { case error instanceof Error: return error.message; default: return 'failed'; }`],
+    [`if (error instanceof Error === false) return 1;`],
     [`if (verbose) log(error);`],
     [`return 1;`],
   ])('not: %s', (body) => {
