@@ -116,7 +116,13 @@ type Loop = Extract<Node, { type: 'ForStatement' | 'WhileStatement' | 'DoWhileSt
 function waysOfLoop(loop: Loop, inner: Inner): Completion[] {
   const ways = inner(loop.body);
   const outwards = [...ways].filter((way) => way !== 'normal' && way !== 'break' && way !== 'continue');
-  return isEndless(loop) && !ways.has('break') ? outwards : [...outwards, 'normal'];
+  return ways.has('break') || mayEnd(loop, ways) ? [...outwards, 'normal'] : outwards;
+}
+
+// Whether its test may end it. Behind a body that always leaves, the test of `do … while` is not asked.
+function mayEnd(loop: Loop, ways: ReadonlySet<Completion>): boolean {
+  if (loop.type === 'DoWhileStatement' && ![...ways].some((way) => way === 'normal' || way.startsWith('continue'))) return false;
+  return !isEndless(loop);
 }
 
 function isEndless(loop: Loop): boolean {

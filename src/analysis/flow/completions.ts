@@ -131,13 +131,15 @@ function endsProcess(expression: Node, file: FileContext): boolean {
   if (!call) return false;
   if (memberPath(call.callee)?.join('.') === 'process.exit') return true;
   const local = localFunction(call.callee, file);
-  return local !== null && !local.generator && alwaysThrows(local.body);
+  if (!local || local.generator) return false;
+  // Without `await` an async function only answers with a promise that rejects.
+  return (!local.async || unwrap(expression).type === 'AwaitExpression') && alwaysThrows(local.body);
 }
 
 // A function from elsewhere that may throw always, such as `redirect()`, or on the error that it is given.
 function mayNotReturn(expression: Node, file: FileContext): boolean {
   const call = callIn(expression);
   if (!call) return unwrap(expression).type === 'YieldExpression';
-  if (endsProcess(call, file) || neverReturns.test(calleeName(call) ?? '')) return true;
+  if (endsProcess(expression, file) || neverReturns.test(calleeName(call) ?? '')) return true;
   return answersForError(call, file) && !logMethods.test(calleeName(call) ?? '');
 }

@@ -44,6 +44,9 @@ describe('the completions of a statement', () => {
     ['try { throw a; } finally { return 1; }', ['return']],
     ['try { return 1; } finally { if (a) throw b; }', ['return', 'throw']],
     ['try { save(); } catch { return 1; }', ['normal', 'return']],
+    ['all: { try { break all; } finally { return 1; } }', ['return']],
+    ['all: { try { return 1; } finally { break all; } }', ['normal']],
+    ['for (;;) { try { return 1; } finally { continue; } }', []],
   ])('of a try: %s', (body, expected) => {
     expect([...completionsOf(bodyOf(body).block)].sort()).toEqual(expected);
   });
@@ -55,6 +58,13 @@ describe('the completions of a statement', () => {
     ['while (true) { if (a) continue; throw b; }', ['throw']],
     ['while (a) { return 1; }', ['normal', 'return']],
     ['do { throw b; } while (true);', ['throw']],
+    ['do { return 1; } while (a);', ['return']],
+    ['do { if (a) continue; return 1; } while (b);', ['normal', 'return']],
+    ['do { if (a) break; return 1; } while (b);', ['normal', 'return']],
+    ['do { save(); } while (a);', ['normal']],
+    ['all: do { for (;;) continue all; } while (a);', ['normal']],
+    ['all: do { for (;;) { if (a) break all; return 1; } } while (b);', ['normal', 'return']],
+    ['all: more: for (;;) { continue all; }', []],
     ['for (const row of rows) { return row; }', ['normal', 'return']],
     ['for (const row of rows) { if (row) break; continue; }', ['normal']],
     ['for (;;) { switch (a) { case 1: break; } }', []],
@@ -74,6 +84,7 @@ describe('the completions of a statement', () => {
     ['switch (a) { case 1: return 1; default: save(); }', ['normal', 'return']],
     ['switch (a) { case 1: save(); default: return 1; }', ['return']],
     ['switch (a) { case 1: return 1; break; default: throw b; }', ['return', 'throw']],
+    ['all: switch (a) { case 1: break all; default: return 1; }', ['normal', 'return']],
   ])('of a switch: %s', (body, expected) => {
     expect([...completionsOf(bodyOf(body).block)].sort()).toEqual(expected);
   });
@@ -136,6 +147,8 @@ describe('how a body completes', () => {
     ['process.exit(1);', false],
     ['fail(); function fail() { throw a; }', false],
     ['fail(); function fail() { if (a) throw a; throw b; }', false],
+    ['await later(); async function later() { throw a; }', false],
+    ['do { return 1; } while (a);', true],
     ['while (a) { if (b) return 1; }', false],
     ['switch (a) { case 1: return 1; }', false],
   ])('never runs past its end: %s', (body, exits) => {
@@ -145,6 +158,7 @@ describe('how a body completes', () => {
   it.each([
     ['', ['{ }']],
     ['save();', ['save();']],
+    ['async function later() { throw a; } later();', ['later();']],
     ['if (a) return 1;', ['if (a) return 1;']],
     ['if (a) return 1; else save();', ['save();']],
     ['if (a) save(); else load();', ['save();', 'load();']],
