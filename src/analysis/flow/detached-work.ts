@@ -34,7 +34,9 @@ function isBeside(call: CallNode, owner: FunctionNode, flow: ExecuteFlow, seen: 
     if (node.type === 'TryStatement' && child === node.finalizer) return true;
     if (node.type === 'CallExpression' && child !== node.callee && isDetaching(node)) return true;
   }
-  if (owner === flow.execute || seen.has(owner)) return false;
+  if (owner === flow.execute) return false;
+  // Asked on another way, or by its own recursion, it has the same answer: all ways have to tell.
+  if (seen.has(owner)) return true;
   const name = functionName(owner) ?? '';
   if (cleanUpName.test(name)) return true;
   seen.add(owner);

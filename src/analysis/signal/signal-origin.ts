@@ -116,7 +116,9 @@ export class SignalOrigin {
         isSettled = false;
       } else if (node.type === 'CallExpression' && child !== node.callee && !isSettled && this.#getsRun(node, child)) return true;
     }
-    if (owner === this.#flow.execute || seen.has(owner)) return false;
+    if (owner === this.#flow.execute) return false;
+    // Asked on another way, or by its own recursion, it has the same answer: all ways have to tell.
+    if (seen.has(owner)) return true;
     seen.add(owner);
     const uses = this.#flow.usesOf(owner);
     return (

@@ -66,6 +66,37 @@ this.jobQueue.enqueue(async () => { await fetch(url); });`,
       ),
     },
     {
+      name: 'a helper that two helpers of one behind void call',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        'void both(url);',
+        '',
+        `async function both(url) {
+  await first(url);
+  await second(url);
+}
+const first = (url) => ping(url);
+const second = (url) => ping(url);
+async function ping(url) {
+  await fetch(url);
+}
+`,
+      ),
+    },
+    {
+      name: 'a helper behind a timer that calls itself',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        'setTimeout(() => poll(url), 5_000);',
+        '',
+        `async function poll(url) {
+  await fetch(url);
+  await poll(url);
+}
+`,
+      ),
+    },
+    {
       name: 'a detached process that is let go',
       code: sdk(
         '({ url }, { abortSignal })',
@@ -166,6 +197,39 @@ class Shell {
     },
   ],
   invalid: [
+    {
+      name: 'a helper that is waited for on one of two ways',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        `void first(url);
+await second(url);`,
+        '',
+        `const first = (url) => ping(url);
+const second = (url) => ping(url);
+const ping = (url) => fetch(url);
+`,
+      ),
+      output: sdk(
+        '({ url }, { abortSignal })',
+        `void first(url, abortSignal);
+await second(url, abortSignal);`,
+        '',
+        `const first = (url, signal?: AbortSignal) => ping(url, signal);
+const second = (url, signal?: AbortSignal) => ping(url, signal);
+const ping = (url, signal?: AbortSignal) => fetch(url, { signal });
+`,
+      ),
+      errors: [
+        {
+          messageId: 'notForwarded',
+          data: { tool: '`lookup`', call: 'fetch', signal: 'abortSignal', property: 'signal' },
+          line: 11,
+          column: 23,
+          endLine: 11,
+          endColumn: 28,
+        },
+      ],
+    },
     {
       name: 'a queue that is waited for',
       code: sdk('({ url }, { abortSignal })', 'return await queue.add(() => fetch(url));'),

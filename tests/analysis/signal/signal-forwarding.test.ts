@@ -246,6 +246,18 @@ while (!isStopped()) await fetch(url);`,
       code: sdk('({ url }, { abortSignal })', 'return rejectOnAbort(fetch(url), abortSignal);'),
     },
     {
+      name: 'a helper that two helpers of one in a race with the signal call',
+      code: sdk(
+        '({ url }, { abortSignal })',
+        'return rejectOnAbort(both(url), abortSignal);',
+        `const both = async (url) => [await first(url), await second(url)];
+const first = (url) => ping(url);
+const second = (url) => ping(url);
+const ping = (url) => fetch(url);
+`,
+      ),
+    },
+    {
       name: 'a hook in the options of a call',
       code: sdk(
         '({ url }, { abortSignal })',
