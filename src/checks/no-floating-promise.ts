@@ -8,7 +8,6 @@ import {
   type CallNode,
   type FunctionNode,
   isFunction,
-  isNullish,
   keyName,
   memberPath,
   type Node,
@@ -26,6 +25,7 @@ import { globalPath } from '../analysis/syntax/globals.ts';
 import { isInfallible } from '../analysis/syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../analysis/syntax/local-function.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
+import { rejectionHandler } from '../analysis/syntax/promise-chain.ts';
 import { isUntestedBranch, readsOf, useOf } from '../analysis/syntax/value-use.ts';
 import type { ToolDefinition } from '../analysis/tools/find-tools.ts';
 import { handsOffCall, handsOffName, queueMethodName, queueName } from '../knowledge/delays.ts';
@@ -210,9 +210,8 @@ function chained(
   depth: number,
   budget: Budget,
 ): PromiseFate {
-  const name = keyName(callee);
-  const handler = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
-  if (handler && !isNullish(handler)) return handler.type !== 'SpreadElement' && handlerRethrows(handler, file) ? 'rejects' : 'safe';
+  const handler = rejectionHandler(call, file);
+  if (handler) return handler.type !== 'SpreadElement' && handlerRethrows(handler, file) ? 'rejects' : 'safe';
   const base = promiseFate(file.scopes.resolve(callee.object), tool, file, depth + 1, budget);
   // Who calls `then` on something has a promise in hand.
   return base === 'unknown' ? 'rejects' : base;

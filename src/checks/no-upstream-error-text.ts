@@ -19,6 +19,7 @@ import { Budget } from '../analysis/syntax/budget.ts';
 import { asksClassifier, type Handler, handlerParameter, isErrorHook, reaches } from '../analysis/control/catch-handlers.ts';
 import { type Atom, atomsOf, isEquality } from '../analysis/control/condition-atoms.ts';
 import type { FileContext } from '../analysis/syntax/file-context.ts';
+import { rejectionHandler } from '../analysis/syntax/promise-chain.ts';
 import { resultsOf } from '../analysis/control/function-body.ts';
 import { memoize } from '../analysis/syntax/memoize.ts';
 import { conditionsOn } from '../analysis/control/path-conditions.ts';
@@ -134,9 +135,7 @@ function ofParameter(variable: Variable, fn: FunctionNode, file: FileContext, ho
   if (isErrorHook(fn, file) && handlerParameter(fn, file) === fn.params[index]) return { handler: fn, path: [] };
   const call = fn.parent;
   if (call.type === 'CallExpression' && index === 0) {
-    const name = calleeName(call);
-    const isHandler = (name === 'catch' && call.arguments[0] === fn) || (name === 'then' && call.arguments[1] === fn);
-    return isHandler ? { handler: fn, path: [] } : null;
+    return rejectionHandler(call, file) === fn ? { handler: fn, path: [] } : null;
   }
   for (const use of callsOf(file).get(fn) ?? []) {
     const argument = use.arguments[index];

@@ -1,7 +1,8 @@
 import { isControlFlow, isStop } from '../flow/control-flow-errors.ts';
 import { type ExecuteFlow, type FallibleCall, functionMayFail, type ThrowExit } from '../flow/execute-flow.ts';
+import { handlerAround } from '../flow/exit-values.ts';
 import { toolForSyncThrow } from '../flow/sync-throw.ts';
-import { calleeName, isInside, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
+import { isInside, memberPath, type Node, unwrap, walk } from '../syntax/ast.ts';
 import { calleeText } from '../syntax/callee-text.ts';
 import { answersForError, type Handler, reaches } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
@@ -70,7 +71,7 @@ function isUnforeseen(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): bo
 }
 
 function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boolean {
-  const handler = exit.rethrows ?? handlerAround(exit, flow);
+  const handler = exit.rethrows ?? handlerAround(exit.node, exit.owner, flow, file);
   if (handler && cannotCatch(handler, file)) return true;
   if (exit.rethrows && catchesNothing(exit.rethrows, flow, file)) return true;
   if (handler && reaches(exit.node, { kind: 'failure' }, handler, file) === 'yes') return false;
@@ -138,12 +139,4 @@ export function canFail(block: Node, planned: ReadonlySet<Node>, file: FileConte
 function isWorded(message: Node, tool: ToolDefinition, file: FileContext): boolean {
   const wording = wordingOf(message, tool, file);
   return wording === 'worded' || wording === null;
-}
-
-// The catch clause that a throw stands in, or the handler of `.catch` that it is the body of.
-function handlerAround({ node, owner }: ThrowExit, flow: ExecuteFlow): Handler | null {
-  for (let current: Node | undefined = node.parent; current && current !== owner; current = current.parent) {
-    if (current.type === 'CatchClause') return current;
-  }
-  return flow.usesOf(owner).some(({ call, mode }) => mode === 'chain' && calleeName(call) === 'catch') ? owner : null;
 }

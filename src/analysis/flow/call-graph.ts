@@ -5,6 +5,7 @@ import type { FileContext } from '../syntax/file-context.ts';
 import { functionBody, resultsOf } from '../control/function-body.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { parameterPlace, type Path } from '../syntax/patterns.ts';
+import { rejectionHandler } from '../syntax/promise-chain.ts';
 import type { Variable } from '../syntax/scope.ts';
 import type { ExecuteWrapper } from '../tools/definition.ts';
 
@@ -95,6 +96,14 @@ export function isBoundParameter({ callee }: CallNode, { usesOf }: CallGraph, fi
       return given !== null && localFunction(given.node, file) !== null;
     })
   );
+}
+
+/** Whether a function is run with the failure of a promise: `.catch(fn)`, `.then(use, fn)`. */
+export function isRejectionHandler(fn: FunctionNode, uses: readonly FunctionUse[], file: FileContext): boolean {
+  return uses.some(({ call }) => {
+    const handler = rejectionHandler(call, file);
+    return handler !== null && localFunction(handler, file) === fn;
+  });
 }
 
 /** The variable that an argument of a call arrives in, where it is not taken apart there. */

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { loggerName } from '../../knowledge/loggers.ts';
 import { importedFunction, type ImportedFunction } from '../program/other-files.ts';
 import { isPromiseByType } from '../program/types.ts';
-import { calleeName, type CallNode, type FunctionNode, literalText, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
+import { type CallNode, type FunctionNode, literalText, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { callbackMode } from '../syntax/callback-mode.ts';
 import {
@@ -22,10 +22,11 @@ import { type Exit, exitsOf, functionBody } from '../control/function-body.ts';
 import { isInfallible, isPlain, looksAsynchronous } from '../syntax/known-calls.ts';
 import { isTrusted, localFunction } from '../syntax/local-function.ts';
 import { memoize } from '../syntax/memoize.ts';
+import { rejectionHandler } from '../syntax/promise-chain.ts';
 import { throwsSynchronously } from '../syntax/throwing-calls.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { whatIsThrown } from '../values/value-kind.ts';
-import { type FunctionUse, isBoundParameter } from './call-graph.ts';
+import { type FunctionUse, isBoundParameter, isRejectionHandler } from './call-graph.ts';
 import { FailurePropagation } from './failure-propagation.ts';
 import type { HandlerQuestion } from './handler-search.ts';
 import { rejectionOf, rejectsByReference } from './promise-rejections.ts';
@@ -274,7 +275,7 @@ class FlowBuilder {
     for (let current = node.parent; current && current !== owner; current = current.parent) {
       if (current.type === 'CatchClause' && isCaught(value, current, this.#file)) return current;
     }
-    const isHandler = this.#propagation.reach.usesOf(owner).some(({ call }) => this.#chainHandler(call) === owner);
+    const isHandler = isRejectionHandler(owner, this.#propagation.reach.usesOf(owner), this.#file);
     return isHandler && isCaught(value, owner, this.#file) ? owner : null;
   }
 
@@ -328,10 +329,8 @@ class FlowBuilder {
   }
 
   #chainHandler(call: CallNode): FunctionNode | null {
-    if (callbackMode(call, this.#file) !== 'chain') return null;
-    const name = calleeName(call);
-    const argument = name === 'catch' ? call.arguments[0] : name === 'then' ? call.arguments[1] : undefined;
-    return argument ? localFunction(argument, this.#file) : null;
+    const handler = rejectionHandler(call, this.#file);
+    return handler && localFunction(handler, this.#file);
   }
 
   #catchSite(node: Handler, owner: FunctionNode): CatchSite {

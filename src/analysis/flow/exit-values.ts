@@ -1,10 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { calleeName, enclosingFunction, type FunctionNode, type Node } from '../syntax/ast.ts';
+import { enclosingFunction, type FunctionNode, type Node } from '../syntax/ast.ts';
 import { Budget } from '../syntax/budget.ts';
 import { catchAround, type Handler } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { bindCall, noBinding } from '../values/call-binding.ts';
 import { noContext, type PossibleValue, PossibleValues, type ValueContext } from '../values/possible-values.ts';
+import { isRejectionHandler } from './call-graph.ts';
 import type { ExecuteFlow, ThrowExit } from './execute-flow.ts';
 
 /** An expression that a tool may hand over, followed through branches, names and functions of the file. */
@@ -39,7 +40,7 @@ export function thrownValues({ value, owner, node }: ThrowExit, flow: ExecuteFlo
   if (!value) return [];
   const values = new PossibleValues(file, { shared });
   const { fn, calls } = calledAround(owner, flow);
-  const from: ValueContext = { ...noContext, handler: handlerAt(node, owner, flow) };
+  const from: ValueContext = { ...noContext, handler: handlerAround(node, owner, flow, file) };
   if (calls.length === 0) return [...values.of(value, from)];
   return calls
     .slice(0, maxUses)
@@ -60,7 +61,7 @@ function calledAround(owner: FunctionNode, flow: ExecuteFlow): CalledHelper {
   return { fn: owner, calls: [] };
 }
 
-function handlerAt(node: Node, owner: FunctionNode, flow: ExecuteFlow): Handler | null {
-  const isHandler = flow.usesOf(owner).some(({ call, mode }) => mode === 'chain' && calleeName(call) === 'catch');
-  return catchAround(node, owner) ?? (isHandler ? owner : null);
+/** The catch clause that a place stands in, or the handler of a promise that it is in the body of. */
+export function handlerAround(node: Node, owner: FunctionNode, flow: ExecuteFlow, file: FileContext): Handler | null {
+  return catchAround(node, owner) ?? (isRejectionHandler(owner, flow.usesOf(owner), file) ? owner : null);
 }

@@ -1,20 +1,11 @@
 import type { TSESTree } from '@typescript-eslint/utils';
 import { collectingMethods, sameItemsMethods } from '../../knowledge/language.ts';
-import {
-  calleeName,
-  enclosingFunction,
-  type FunctionNode,
-  isNullish,
-  keyName,
-  memberPath,
-  type Node,
-  unwrap,
-  wrapped,
-} from '../syntax/ast.ts';
+import { calleeName, enclosingFunction, type FunctionNode, keyName, memberPath, type Node, unwrap, wrapped } from '../syntax/ast.ts';
 import { callbackMode, callbackResult } from '../syntax/callback-mode.ts';
 import { type Caught, type Certainty, type Handler, least } from '../control/catch-handlers.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
+import { rejectionHandler } from '../syntax/promise-chain.ts';
 import { isFloating, isUsedAsValue } from '../syntax/value-use.ts';
 import { type FunctionUse, parameterFor } from './call-graph.ts';
 import { goesOn } from './handler-search.ts';
@@ -171,8 +162,8 @@ export class PromiseWalk {
     // `client.get(url).json()`: what a request is made of fails as it does.
     if (name !== 'then' && name !== 'catch' && name !== 'finally') return this.#state.search ? onward(call, path) : null;
     into.chained ||= path.isEvidence;
-    const argument = name === 'finally' ? undefined : call.arguments[name === 'catch' ? 0 : 1];
-    if (!argument || isNullish(argument)) return onward(call, path);
+    const argument = rejectionHandler(call, this.#file);
+    if (!argument) return onward(call, path);
     const handler = localFunction(argument, this.#file);
     // Behind a chain that nothing waits for, there is nowhere to go on to.
     if (this.#state.search) return handler && !isFloating(call) && goesOn(handler, this.#state.search) ? onward(call, path) : null;

@@ -12,13 +12,13 @@ import {
   withoutDefault,
 } from '../syntax/ast.ts';
 import { argumentOf, hasBoundArguments } from '../syntax/call-arguments.ts';
-import { callbackMode } from '../syntax/callback-mode.ts';
 import { type Handler, handlerParameter, reaches } from '../control/catch-handlers.ts';
 import { atomsOf, presenceOf } from '../control/condition-atoms.ts';
 import type { FileContext } from '../syntax/file-context.ts';
 import { localFunction } from '../syntax/local-function.ts';
 import { isRewrittenAt } from '../syntax/mutations.ts';
 import { conditionsOn } from '../control/path-conditions.ts';
+import { rejectionHandler } from '../syntax/promise-chain.ts';
 import { lookUpProperty, type Variable } from '../syntax/scope.ts';
 
 /** An expression, and what the parameters in reach of it stand for. */
@@ -74,15 +74,8 @@ function handlerOf(variable: Variable, file: FileContext): Handler | null {
   const definition = variable.defs[0];
   if (definition?.type === 'CatchClause') return definition.node.param === definition.name ? definition.node : null;
   if (definition?.type !== 'Parameter' || !isFunction(definition.node) || definition.node.params[0] !== definition.name) return null;
-  return isChainHandler(definition.node, file) ? definition.node : null;
-}
-
-function isChainHandler(fn: FunctionNode, file: FileContext): boolean {
-  const { parent } = fn;
-  if (parent.type !== 'CallExpression' || callbackMode(parent, file) !== 'chain') return false;
-  const callee = unwrap(parent.callee);
-  const name = callee.type === 'MemberExpression' ? keyName(callee) : null;
-  return (name === 'catch' && parent.arguments[0] === fn) || (name === 'then' && parent.arguments[1] === fn);
+  const { parent } = definition.node;
+  return parent.type === 'CallExpression' && rejectionHandler(parent, file) === definition.node ? definition.node : null;
 }
 
 function isRewritten(variable: Variable): boolean {

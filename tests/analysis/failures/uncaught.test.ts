@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uncaughtCalls } from '../../../src/analysis/failures/uncaught.ts';
+import { uncaughtCalls, uncaughtThrow } from '../../../src/analysis/failures/uncaught.ts';
 import { dedent } from '../../dedent.ts';
 import { analyse } from '../analyse.ts';
 
@@ -26,5 +26,29 @@ describe('what a tool says to its own client', () => {
     expect(
       uncaughtIn(`import { tool } from 'ai'; tool({ inputSchema, execute: async ({ id }) => { await slack.notify(id); return id; } });`),
     ).toEqual(['slack.notify(id)']);
+  });
+});
+
+describe('a throw that nobody planned', () => {
+  const thrownIn = (statements: string): string | null => {
+    const analysis = analyse(dedent`
+      import { tool } from 'ai';
+      tool({ inputSchema, execute: async ({ id }) => { ${statements} } });
+    `);
+    const [flow] = analysis?.flows ?? [];
+    if (!analysis || !flow) throw new Error('No tool.');
+    const thrown = uncaughtThrow(flow, analysis.file);
+    return thrown && analysis.file.sourceCode.getText(thrown.node);
+  };
+  const worded = 'throw new Error(`No order has the id ${id}: ask the customer for another.`);';
+
+  it.each([
+    ['execute itself', `if (!id) ${worded}`, null],
+    ['a catch', `try { return await load(id); } catch { ${worded} }`, worded],
+    ['a handler of catch', `return load(id).catch(() => { ${worded} });`, worded],
+    ['a handler that then is given', `return load(id).then(undefined, () => { ${worded} });`, worded],
+    ['what then runs where all went well', `return load(id).then((order) => { if (!order) ${worded} return order; });`, null],
+  ])('in %s', (_name, statements, expected) => {
+    expect(thrownIn(statements)).toBe(expected);
   });
 });

@@ -151,6 +151,7 @@ describe('PossibleValues', () => {
       // Links of a promise chain, and a method of the file with such a name.
       [`ask().then(() => 'a')`, [`'a'`]],
       [`ask().then(() => 'a', () => 'b')`, [`'a'`, `'b'`]],
+      [`ask().then(undefined, () => 'b')`, ['ask()', `'b'`]],
       [`ask().then(unknown)`, []],
       [`ask().then(echo)`, ['given']],
       [`ask().catch(() => 'b')`, ['ask()', `'b'`]],
