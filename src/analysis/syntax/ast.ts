@@ -241,7 +241,9 @@ export function isNullish(node: Node): boolean {
 }
 
 /** Another name for `isNullish`, which edits ask by. */
-export const isNothing = isNullish;
+export function isNothing(value: Node): boolean {
+  return isNullish(value);
+}
 
 /** The parameters that hold values: a `this` parameter is a type alone. */
 export function valueParameters(fn: FunctionNode): readonly TSESTree.Parameter[] {
