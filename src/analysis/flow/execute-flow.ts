@@ -207,7 +207,8 @@ class FlowBuilder {
         if (outcome.awaited) fallible.push({ node, owner, escapes: outcome.escapes, how: 'awaited', results: outcome.results });
       }
       for (const node of body.asyncLoops) {
-        if (localFunction(calleeOf(node.right) ?? node.right, this.#file)) continue;
+        const iterated = this.#file.scopes.resolve(node.right);
+        if (localFunction(calleeOf(iterated) ?? iterated, this.#file)) continue;
         fallible.push({ node, owner, ...this.#propagation.ofThrow(node, failure), how: 'iterated' });
       }
       for (const node of body.catches) catches.push(this.#catchSite(node, owner));
@@ -378,6 +379,5 @@ function isLog({ callee }: CallNode): boolean {
 }
 
 function calleeOf(node: Node): Node | null {
-  const value = unwrap(node);
-  return value.type === 'CallExpression' ? value.callee : null;
+  return node.type === 'CallExpression' ? node.callee : null;
 }

@@ -241,6 +241,17 @@ describe('generators', () => {
     expect(throwsOf(`async () => { ids(); rows(); }`, { around })).toEqual(["new Error('a'): no", "new Error('b'): no"]);
   });
 
+  it('fail by themselves alone where a name holds them', () => {
+    const around = `async function* steps() { yield 1; } async function* bad() { yield 1; throw new Error('a'); }`;
+    const over = (iterated: string): string => `async () => { const all = ${iterated}; for await (const step of all) save(step); }`;
+    expect(flowOf(over('steps()'), { around })).toMatchObject({ throws: [], fallible: [] });
+    expect(flowOf(over('bad()'), { around })).toMatchObject({ throws: ["new Error('a'): yes"], fallible: [] });
+    expect(fallibleIn(over('client.stream()'))).toEqual([
+      'client.stream(): iterated, yes',
+      'for await (const step of all) save(step);: iterated, yes',
+    ]);
+  });
+
   it('yield promises that they wait for', () => {
     expect(fallibleIn(`async function* () { try { yield client.fetchAll(); } catch { yield null; } }`)).toEqual([
       'client.fetchAll(): awaited, no',
