@@ -16,8 +16,8 @@ export function argumentOf(call: CallNode, index: number): Node | null | 'unknow
 }
 
 /**
- * The parameter of a function of this file that an argument of a call arrives in, through `.call` too; null where there is none, and where it
- * is one of several that a rest parameter collects.
+ * The parameter of a function of this file that an argument of a call arrives in, through `.call` too; null where there is none, and where
+ * it is one of several that a rest parameter collects.
  */
 export function parameterAt(call: CallNode, index: number, file: FileContext): TSESTree.Parameter | null {
   const fn = localFunction(call.callee, file);
