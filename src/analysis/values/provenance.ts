@@ -52,6 +52,7 @@ export class Provenance {
   readonly #known = new Map<Variable, Map<string, readonly Source[]>>();
   /** Forgets what a circle or a bound cut short: it holds for the question at hand alone. */
   readonly #provisional: (() => void)[] = [];
+  readonly #extended = new Map<Variable, boolean>();
   #isCut = false;
   #depth = 0;
   #budget = new Budget(maxSteps);
@@ -186,7 +187,17 @@ export class Provenance {
   #setLater(variable: Variable, path: Path): readonly Source[] {
     if (path.length === 0) return [];
     const set = mutationsOf(variable).flatMap((mutation) => this.#ofMutation(mutation, path));
-    return variable.references.some(({ identifier }) => this.#mayExtend(identifier)) ? [...set, unknown] : set;
+    return this.#isExtended(variable) ? [...set, unknown] : set;
+  }
+
+  // Asked for each path into the variable.
+  #isExtended(variable: Variable): boolean {
+    let is = this.#extended.get(variable);
+    if (is === undefined) {
+      is = variable.references.some(({ identifier }) => this.#mayExtend(identifier));
+      this.#extended.set(variable, is);
+    }
+    return is;
   }
 
   #ofMutation({ kind, path: place, values }: Mutation, path: Path): readonly Source[] {
