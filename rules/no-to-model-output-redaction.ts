@@ -7,6 +7,7 @@ import type { FileContext } from '../src/analysis/syntax/file-context.ts';
 import { findTools, type ToolDefinition } from '../src/analysis/tools/find-tools.ts';
 import { type Redaction, redactionOf } from '../src/checks/no-to-model-output-redaction.ts';
 import { createRule, inToolFile } from '../src/create-rule.ts';
+import { returnedForm } from '../src/edit/failure/failure-form.ts';
 import { type Wrap, wrapExecute } from '../src/edit/catch/wrap.ts';
 import { toFix } from '../src/edit/text/fix.ts';
 import type { TextEdit } from '../src/edit/text/code-style.ts';
@@ -41,7 +42,9 @@ export default createRule({
         const [first] = shared;
         if (!first) continue;
         const { tool, redaction, example } = first;
-        const edits = mergedEdits(shared.map(({ flow, isHere }) => (isHere ? wrapExecute(flow.tool, flow, file) : null)));
+        const edits = mergedEdits(
+          shared.map(({ flow, isHere }) => (isHere ? wrapExecute(flow, { form: returnedForm(flow) }, file) : null)),
+        );
         context.report({
           node: property.key,
           messageId: redaction === 'error test' ? 'errorTest' : redaction,

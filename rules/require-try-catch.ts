@@ -9,6 +9,7 @@ import { createRule, inToolFiles } from '../src/create-rule.ts';
 import { answerInCatch } from '../src/edit/catch/answer-in-catch.ts';
 import { awaitInTry, passesCatchBy } from '../src/edit/catch/await-in-try.ts';
 import { joinWraps, type Wrap, wrapExecute } from '../src/edit/catch/wrap.ts';
+import { type FailureForm, failureForm } from '../src/edit/failure/failure-form.ts';
 import { once, toFix } from '../src/edit/text/fix.ts';
 import type { TextEdit } from '../src/edit/text/code-style.ts';
 
@@ -20,7 +21,7 @@ export default createRule({
       description: 'Require execute to catch what can fail in it, where the error text would go to the model',
       recommended: 'warn',
       knowsMoreWithTypes: true,
-      fixTitle: 'Catch what can fail and return a failure',
+      fixTitle: 'Catch what can fail',
     },
     fixable: 'code',
     hasSuggestions: true,
@@ -37,7 +38,9 @@ export default createRule({
       throwEndsRun:
         '{{tool}} is not async and throws, and nothing catches it: {{version}}the run itself ends with the error, and no tool error is sent. Return a failure written for the model.',
       throwMayEscape: '{{tool}} throws and nothing catches it. Return a failure written for the model.',
-      wrap: 'Catch what can fail and return a failure.',
+      wrap: 'Await what can fail, so that the catch sees it.',
+      wrapAndThrow: "Catch what can fail and throw an Error in the tool's own words.",
+      wrapAndReturn: 'Catch what can fail and return a failure: a result of another shape.',
     },
     schema: [],
   },
@@ -51,34 +54,55 @@ export default createRule({
           loc: getFunctionHeadLocation(flow.execute, file.sourceCode),
           ...findingOf(failure, file),
           fix: toFix(() => edits().fixes.get(flow) ?? null),
-          suggest: [{ messageId: 'wrap', fix: toFix(() => edits().suggestions.get(flow) ?? null) }],
+          suggest: offers.map((messageId) => ({ messageId, fix: toFix(() => edits().suggestions.get(flow)?.[messageId] ?? null) })),
         });
       }
     });
   },
 });
 
+/** The repairs that may be offered where none is applied, or beside the one that is. */
+const offers = ['wrap', 'wrapAndThrow', 'wrapAndReturn'] as const;
+
+type Suggestions = Partial<Record<(typeof offers)[number], readonly TextEdit[]>>;
+
 interface UncaughtEdits {
   readonly fixes: ReadonlyMap<ExecuteFlow, readonly TextEdit[]>;
-  readonly suggestions: ReadonlyMap<ExecuteFlow, readonly TextEdit[]>;
+  readonly suggestions: ReadonlyMap<ExecuteFlow, Suggestions>;
 }
 
 function uncaughtEdits(found: readonly { readonly flow: ExecuteFlow }[], file: FileContext): UncaughtEdits {
-  const wraps = found.flatMap(({ flow }) => {
-    const wrap = uncaughtEdit(flow, file);
-    return wrap ? [{ flow, wrap }] : [];
-  });
-  const fixable = wraps.filter(({ wrap }) => !wrap.needsReview);
+  const repairs = found.map(({ flow }) => ({ flow, ...repairsOf(flow, file) }));
+  const fixable = repairs.flatMap(({ flow, first }) => (first && !first.wrap.needsReview ? [{ flow, wrap: first.wrap }] : []));
   const joined = joinWraps(fixable.map(({ wrap }) => wrap));
   return {
     fixes: new Map(fixable.map(({ flow, wrap }, index) => [flow, joined[index] ?? wrap.edits])),
-    suggestions: new Map(wraps.flatMap(({ flow, wrap }) => (wrap.needsReview ? [[flow, wrap.edits] as const] : []))),
+    suggestions: new Map(
+      repairs.map(({ flow, first, other }) => {
+        const offered = [first?.wrap.needsReview ? first : null, other].flatMap((each) => each ?? []);
+        return [flow, Object.fromEntries(offered.map(({ messageId, wrap }) => [messageId, wrap.edits]))];
+      }),
+    ),
   };
 }
 
-// The smallest edit that lets a catch answer: its own await, its own catch, a catch around all.
-function uncaughtEdit(flow: ExecuteFlow, file: FileContext): Wrap | null {
-  return awaitInTry(flow, file) ?? answerInCatch(flow, file) ?? wrapExecute(flow.tool, flow, file);
+interface Repair {
+  readonly wrap: Wrap;
+  readonly messageId: (typeof offers)[number];
+}
+
+// The smallest edit that lets a catch answer: its own await, its own catch, a catch around what fails. Beside a throw a result is offered.
+function repairsOf(flow: ExecuteFlow, file: FileContext): { readonly first: Repair | null; readonly other: Repair | null } {
+  const awaited = awaitInTry(flow, file);
+  if (awaited) return { first: { wrap: awaited, messageId: 'wrap' }, other: null };
+  const form = failureForm(flow, file);
+  const first = repairIn(form, flow, file);
+  return { first, other: form === 'throw' ? repairIn('return', flow, file) : null };
+}
+
+function repairIn(form: FailureForm, flow: ExecuteFlow, file: FileContext): Repair | null {
+  const wrap = answerInCatch(flow, form, file) ?? wrapExecute(flow, { form }, file);
+  return wrap && { wrap, messageId: form === 'throw' ? 'wrapAndThrow' : 'wrapAndReturn' };
 }
 
 type Finding = {

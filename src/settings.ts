@@ -170,11 +170,12 @@ const settingsEntries = object(
       ),
     ),
     errorHelper: v.optional(helperSetting),
+    repair: v.optional(v.picklist(['return', 'throw'], "'return', or 'throw'")),
     errorHelpers: v.optional(v.array(name("a function's name, such as 'notFound'"), 'a list of function names')),
     classifiers: v.optional(v.array(name("a function's name, such as 'isRateLimit'"), 'a list of function names')),
     envelope: v.optional(envelopeSetting),
   },
-  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope',
+  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, repair, errorHelpers, classifiers, envelope',
 );
 
 /** The settings as a schema; the published JSON schema is generated from it. */
@@ -262,6 +263,7 @@ export interface Settings {
   readonly wrappers: readonly string[];
   readonly logger: string | ImportSetting;
   readonly errorHelper: HelperSetting | null;
+  readonly repair: 'return' | 'throw';
   readonly errorHelpers: readonly string[];
   readonly classifiers: readonly string[];
   readonly envelope: EnvelopeSpelling;
@@ -387,6 +389,7 @@ function normalize(given: ToolErrorsSettings): Settings {
     wrappers: given.wrappers ?? [],
     logger: given.logger ?? 'console.error',
     errorHelper: given.errorHelper ?? null,
+    repair: given.repair ?? 'return',
     errorHelpers: given.errorHelpers ?? [],
     classifiers: given.classifiers ?? [],
     envelope: {

@@ -23,6 +23,11 @@ export interface ToolErrorsSettings {
   logger?: string | ImportSetting | undefined;
   /** A function that makes the failure for the model from the caught error; a wrap then returns its result. */
   errorHelper?: HelperSetting | undefined;
+  /**
+   * How a wrap tells a failure that nobody foresaw. `return`, the default: by a failure that the tool returns. `throw`: by an Error with words
+   * of the tool's own, where the framework sends nothing of it but the text, so that the type of the result stays.
+   */
+  repair?: 'return' | 'throw' | undefined;
   /** More functions that make failures: what they make counts as complete. */
   errorHelpers?: string[] | undefined;
   /** Functions that tell errors apart: a catch that asks one of them has classified its error. */

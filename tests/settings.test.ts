@@ -60,6 +60,7 @@ const rightSettings: Required<ToolErrorsSettings> = {
   wrappers: ['withErrorHandling', 'größe.ñ'],
   logger: { module: './log.js', name: 'log.error' },
   errorHelper: { module: './errors.js', name: 'toToolError', toolKey: 'tool' },
+  repair: 'throw',
   errorHelpers: ['notFound', 'errors.ambiguous'],
   classifiers: ['isRateLimit'],
   envelope: {
@@ -104,6 +105,7 @@ describe('right settings', () => {
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
+      repair: 'return',
       errorHelpers: [],
       classifiers: [],
       envelope: defaultEnvelope,
@@ -128,6 +130,7 @@ describe('right settings', () => {
       wrappers: [],
       logger: 'console.error',
       errorHelper: null,
+      repair: 'return',
       errorHelpers: [],
       classifiers: [],
       envelope: defaultEnvelope,
@@ -156,7 +159,8 @@ describe('right settings', () => {
 });
 
 const keys =
-  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
+  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, repair, errorHelpers, ' +
+  'classifiers, envelope';
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const factoryItem =
   "a function's name such as 'defineAcmeTool' or 'acme.tool', or an object with name and optionally module, framework, execute, " +

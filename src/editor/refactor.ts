@@ -11,6 +11,7 @@ import { awaitInTry } from '../edit/catch/await-in-try.ts';
 import { hidesAnswer } from '../edit/exits/catch-answer.ts';
 import { returnFailure, type Refactoring } from '../edit/catch/return-failure.ts';
 import type { TextEdit } from '../edit/text/code-style.ts';
+import { type FailureForm, failureForm, returnedForm } from '../edit/failure/failure-form.ts';
 import { wrapExecute, type Wrap } from '../edit/catch/wrap.ts';
 
 /** A change that a user asks for at a place, whether or not a rule reports something there. */
@@ -114,7 +115,9 @@ function catchAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
 function wrapAll(flow: ExecuteFlow, file: FileContext): Wrap | null {
   const statement = onlyTry(flow.execute, file);
   const isEnough = statement && flow.throws.every((exit) => exit.escapes !== 'no' || !mayLeaveTry(exit, statement, flow, file));
-  return (isEnough ? (awaitInTry(flow, file) ?? answerInCatch(flow, file)) : null) ?? wrapExecute(flow.tool, flow, file, true);
+  const inForm = (form: FailureForm): Wrap | null =>
+    (isEnough ? (awaitInTry(flow, file) ?? answerInCatch(flow, form, file)) : null) ?? wrapExecute(flow, { form, isWanted: true }, file);
+  return inForm(failureForm(flow, file)) ?? inForm(returnedForm(flow));
 }
 
 function answersForAll(flow: ExecuteFlow, file: FileContext): boolean {

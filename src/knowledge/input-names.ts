@@ -63,3 +63,15 @@ export const regroupingCall = /chunk|batch|partition|uniq|dedup|compact|sort|shu
 
 /** Inputs by which somebody has agreed, or only looks. Asked by require-ambiguity-options. */
 export const confirmationName = /^(?:is|user|was|has)?_?(?:confirm(?:ed|ation)?|approved|approval|dry_?run|preview(?:Only)?)$/i;
+
+/**
+ * Words of inputs that the model writes for somebody who answers what is wrong with them: a program, a query, an expression, a path. Asked by
+ * the repairs that hide the text of an error.
+ */
+export const writtenInputs = words(`
+  code command commands expr expression filename filepath filter formula glob graphql json path pattern query regex regexp
+  script shell sql uri url xpath yaml
+`);
+
+/** Calls that hand an input on to another tool or server, whose text is the point. Asked by the repairs that hide the text of an error. */
+export const handsOnCall = /^(?:call|callTool|call_tool|dispatch|exec|execute|forward|invoke|proxy|request|run|runTool|send)$/;

@@ -124,6 +124,34 @@ describe.each(ruleNames)('the programs of %s', (rule) => {
   });
 });
 
+describe('the programs of require-try-catch, whose repairs throw', () => {
+  const throwing = (each: Case): Case => {
+    const { 'tool-errors': settings = {} } = each.settings as { readonly 'tool-errors'?: object };
+    return { ...each, settings: { 'tool-errors': { ...settings, repair: 'throw' } } };
+  };
+  const programs = cases.flatMap((each) => (each.rule === 'require-try-catch' ? [programOf(throwing(each), strict)] : []));
+
+  it('are mended by each edit alone', () => {
+    expectNone(
+      programs.flatMap((program) =>
+        editsOf(program.messages).flatMap((edit) => (edit.rule === 'tool-errors/require-try-catch' ? faultsOfEdit(edit, program) : [])),
+      ),
+    );
+  });
+
+  it('are mended by --fix in two passes, which add no finding', () => {
+    const added = ({ case: each, rules, messages }: Program): string[] => {
+      const own = messages.filter(({ ruleId }) => ruleId === 'tool-errors/require-try-catch');
+      const output = applyFixes(each.code, own);
+      const before = new Set(messages.map(({ ruleId }) => ruleId));
+      const after = output === each.code ? [] : lint(output, each, rules);
+      const news = after.filter(({ ruleId }) => !before.has(ruleId));
+      return news.length > 0 ? [shown(each, news.map(({ ruleId, message }) => `${String(ruleId)}: ${message}`).join('\n'), output)] : [];
+    };
+    expectNone(programs.flatMap((program) => [...faultsOfFixes(program), ...added(program)]));
+  });
+});
+
 describe.each([
   ['the demo', demoCases, recommended, 13],
   ['code of others whose functions are made tools', foreignCases, all, 40],

@@ -18,6 +18,8 @@ describeLists('input-names.ts', lists, {
   signalName: { is: ['signal', 'abortSignal', 'onCancel'], not: ['options', 'stop'] },
   mediaOrInterface: { is: ['make an image', 'render a chart', 'show cards'], not: ['imagine', 'list the orders', 'discard'] },
   regroupingCall: { is: ['chunk', 'uniqBy', 'sortBy', 'groupBy'], not: ['map', 'filter'] },
+  writtenInputs: { is: ['code', 'sql', 'path', 'url', 'query'], not: ['id', 'city', 'name'] },
+  handsOnCall: { is: ['callTool', 'execute', 'invoke', 'forward'], not: ['get', 'executeAll', 'load'] },
   confirmationName: {
     is: ['confirm', 'isConfirmed', 'user_approved', 'dryRun', 'preview'],
     not: ['confirmationCode', 'approver', 'previews'],

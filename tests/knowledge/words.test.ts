@@ -12,9 +12,11 @@ const fewest = 3;
 /** Lists that are no knowledge of other people's code: file and name of the top level, and why. */
 const ownLists: Readonly<Record<string, string>> = {
   'rules/names.ts ruleNames': 'the rules of this plugin',
+  'rules/require-try-catch.ts offers': 'the rule’s own suggestions',
   'rules/require-error-class.ts hasKnownClass': 'classes of this plugin’s vocabulary',
   'src/analysis/failures/failure-envelopes.ts telling': 'keys of this plugin’s settings',
   'src/analysis/failures/status-class.ts classesAnswered': 'classes of this plugin’s vocabulary',
+  'src/analysis/program/error-cause.ts sinceCause': 'the forms of one name of TypeScript’s, by its releases',
   'src/analysis/signal/signal-origin.ts strongest': 'the algorithm’s own answers, in order',
   'src/analysis/tools/gate.ts formTexts': 'keys of this plugin’s description of a framework',
   'src/analysis/tools/gate.ts otherClasses': 'classes of this plugin’s vocabulary',

@@ -2185,7 +2185,7 @@ export const read = tool({ execute: ({ text }): Answer => {
           endColumn: 58,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import yaml from 'js-yaml';
 import { load, toToolError } from './deps.js';
@@ -2258,7 +2258,7 @@ export const read = tool({ execute: ({ text }): Promise<Answer> => {
           endColumn: 67,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import yaml from 'js-yaml';
 import { load, toToolError } from './deps.js';
@@ -2281,6 +2281,20 @@ export const read = tool({ execute: async ({ text }): Promise<Answer> => {
 
 tester.run('require-try-catch: throws', rule, {
   valid: [
+    {
+      name: 'a catch that words every failure and throws',
+      code: `import { tool } from 'ai';
+import { load, toToolError } from './deps.js';
+export const lookup = tool({ execute: ({ text }) => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(\`"\${text}" is no JSON\`);
+  }
+} });
+`,
+      settings: helper,
+    },
     {
       name: 'a throw that execute catches',
       code: dedent`
@@ -2665,46 +2679,6 @@ import { load, toToolError } from './deps.js';
 export const lookup = tool({ execute: async ({ id }) => {
   try {
     return await (id ? { id } : Promise.reject(new Error('Rejected')));
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AbortError') throw error;
-    return toToolError(error);
-  }
-} });
-`,
-    },
-    {
-      name: 'a catch that words every failure and throws',
-      code: `import { tool } from 'ai';
-import { load, toToolError } from './deps.js';
-export const lookup = tool({ execute: ({ text }) => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(\`"\${text}" is no JSON\`);
-  }
-} });
-`,
-      settings: helper,
-      errors: [
-        {
-          messageId: 'throwEscapes',
-          data: {
-            tool: '`lookup`',
-            version: 'with ai 7 ',
-            receiver: 'the model receives',
-            received: '`Error: "${…}" is no JSON`',
-          },
-          line: 3,
-          column: 50,
-          endLine: 3,
-          endColumn: 52,
-        },
-      ],
-      output: `import { tool } from 'ai';
-import { load, toToolError } from './deps.js';
-export const lookup = tool({ execute: ({ text }) => {
-  try {
-    return JSON.parse(text);
   } catch (error) {
     if (error instanceof Error && error.name === 'AbortError') throw error;
     return toToolError(error);

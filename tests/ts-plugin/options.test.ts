@@ -63,7 +63,8 @@ const right: [config: object, read: Partial<PluginOptions>][] = [
 
 const keys = 'an object with the keys enabled, preset, rules, settings, diagnostics, hover, inlayHints';
 const settingsKeys =
-  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, errorHelpers, classifiers, envelope';
+  'an object with the keys versions, modules, factories, frameworks, wrappers, logger, errorHelper, repair, errorHelpers, ' +
+  'classifiers, envelope';
 const severitiesAllowed = "'off', 'warn' or 'error', or 0, 1 or 2";
 const factory = 'a name, or an object with name and optionally module, framework, execute, input, context, signal';
 const place = 'of eslint-plugin-tool-errors/ts-plugin is';

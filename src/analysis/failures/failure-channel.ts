@@ -7,9 +7,13 @@ import type { ToolDefinition } from '../tools/find-tools.ts';
  * Whether an Error with a text of the tool's own is how it tells a failure: one that is returned would have to fit the output schema, which the
  * framework enforces, and nothing but the text of a throw is sent.
  */
-export function failsByThrow({ behaviour, outputSchema, thrown }: ToolDefinition): boolean {
-  const isTextAlone = thrown.reaches === 'model' && thrown.error === 'message' && thrown.sendsMore !== true;
-  return outputSchema !== null && behaviour.result.enforcesSchema === true && isTextAlone;
+export function failsByThrow(tool: ToolDefinition): boolean {
+  return tool.outputSchema !== null && tool.behaviour.result.enforcesSchema === true && sendsTextAlone(tool);
+}
+
+/** Whether nothing of an Error that a tool throws is sent but its text: no stack, no cause, and no text of the framework's in its place. */
+export function sendsTextAlone({ thrown }: ToolDefinition): boolean {
+  return thrown.reaches === 'model' && thrown.sendsMore !== true && thrown.fixed === undefined && thrown.endsWith === undefined;
 }
 
 /** Whether the output schema, where the file shows it, has a place for a failure: a key of one, or several shapes. */

@@ -12,6 +12,10 @@ import { memoize } from '../syntax/memoize.ts';
 import type { ToolDefinition } from '../tools/find-tools.ts';
 import { madeError } from '../values/error-construction.ts';
 import { valueKind } from '../values/value-kind.ts';
+import { noEnv } from '../values/resolve.ts';
+import { partsOf } from '../values/text-parts.ts';
+import { bareText } from './bare-text.ts';
+import { sendsTextAlone } from './failure-channel.ts';
 import { wordingOf } from './message-wording.ts';
 
 /** The calls whose failure leaves execute, or may leave it; execute's own come first, an inner call before the outer one. */
@@ -74,7 +78,7 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
   const handler = exit.rethrows ?? handlerAround(exit.node, exit.owner, flow, file);
   if (handler && cannotCatch(handler, file)) return true;
   if (exit.rethrows && catchesNothing(exit.rethrows, flow, file)) return true;
-  if (handler && reaches(exit.node, { kind: 'failure' }, handler, file) === 'yes') return false;
+  if (handler && reaches(exit.node, { kind: 'failure' }, handler, file) === 'yes') return saysWhatFailed(exit, flow, file);
   const { value } = exit;
   if (!value) return false;
   // `assertNever(kind)`: the compiler shows that nobody calls it.
@@ -90,6 +94,15 @@ function isPlanned(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): boole
     return made.message === null ? !made.isWhole : toolForSyncThrow(exit, flow) === flow.tool && isWorded(made.message, flow.tool, file);
   // An error that came from elsewhere is passed on as it is; what a call or an imported class makes is not told.
   return valueKind(value, file).kind === 'unknown' && /^(?:Call|New)Expression$/.test(unwrap(value).type);
+}
+
+// How a catch tells the model of a failure that nobody foresaw, where nothing but the text is sent: an Error that says what failed, and nothing
+// that came from outside.
+function saysWhatFailed({ value, rethrows }: ThrowExit, { tool }: ExecuteFlow, file: FileContext): boolean {
+  const made = rethrows || !value || !sendsTextAlone(tool) ? null : madeError(value, file);
+  if (!made?.message || !made.isWhole) return false;
+  const wording = wordingOf(made.message, tool, file);
+  return wording !== null && wording !== 'upstream' && bareText(partsOf({ node: made.message, env: noEnv }, file)) === null;
 }
 
 // `try { return format(new Date()); } catch (error) { throw error; }`

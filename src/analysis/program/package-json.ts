@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { readSmallFile } from './small-file.ts';
 
 /** What is read of a package.json, as far as it is text. */
 export interface PackageJson {
@@ -7,12 +7,8 @@ export interface PackageJson {
   readonly version?: string;
 }
 
-// In bytes. The largest ones of the npm registry hold some hundred thousand.
-const maxSize = 1_000_000;
-
 /**
- * The package.json of a directory. It is read where it is a regular file, or a link to one, of up to 1 MB: a named pipe would never end, and
- * a device or a huge file takes time and memory.
+ * The package.json of a directory.
  *
  * @returns null where there is none, it is something else or too large, or it holds no JSON object. Never throws.
  */
@@ -25,10 +21,4 @@ export function readPackageJson(directory: string): PackageJson | null {
   } catch {
     return null;
   }
-}
-
-function readSmallFile(file: string): string | null {
-  const stats = statSync(file);
-  if (!stats.isFile() || stats.size > maxSize) return null;
-  return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 }

@@ -2,7 +2,7 @@ import type { TSESTree } from '@typescript-eslint/utils';
 import { canFail, uncaughtCalls } from '../../analysis/failures/uncaught.ts';
 import { cleanupTail } from '../../analysis/flow/cleanup-tail.ts';
 import { isControlFlow, isStop } from '../../analysis/flow/control-flow-errors.ts';
-import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
+import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
 import { calleeName, type FunctionNode, isInside, memberPath, type Node, walk } from '../../analysis/syntax/ast.ts';
 import { catchesAround } from '../../analysis/control/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
@@ -10,43 +10,54 @@ import { functionBody } from '../../analysis/control/function-body.ts';
 import { isAbortTest } from '../../analysis/control/path-conditions.ts';
 import { errorLogCall } from '../../knowledge/loggers.ts';
 import { catchAnswer, type CatchAnswer, hidesAnswer } from '../exits/catch-answer.ts';
-import { answerInstead, ownFailureOf, yieldsIn } from '../exits/own-throws.ts';
-import { unexpectedFailure } from '../failure/failure.ts';
+import { answerInstead, lossInCatch, ownFailureOf, yieldsIn } from '../exits/own-throws.ts';
+import { keepsCause, unexpectedFailure } from '../failure/failure.ts';
+import type { FailureForm } from '../failure/failure-form.ts';
+import { unexpectedText } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { awaitResults } from '../text/promises.ts';
 import { needsReview } from '../text/review.ts';
 import { endOfLine, indentOf, insert, isTypeScript, type TextEdit, usesSemicolons } from '../text/code-style.ts';
 import { unreadNames } from '../text/unread-names.ts';
+import { madeError } from '../../analysis/values/error-construction.ts';
+import { hidesMeantText } from './meant-text.ts';
 import type { Wrap } from './wrap.ts';
 
 /**
  * Lets the catch that execute has already answer for what it throws on: a second one around it would log again, and hide what the
- * first one says. Null where that catch is not all that stands between the body and a rejection.
+ * first one says. Null where that catch is not all that stands between the body and a rejection, and, of the form `throw`, where its try holds a
+ * throw whose text is the tool's own.
  */
-export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null {
+export function answerInCatch(flow: ExecuteFlow, form: FailureForm, file: FileContext): Wrap | null {
   const { execute, tool } = flow;
   const statement = onlyTry(execute, file);
   const handler = statement?.handler;
-  if (!statement || !handler || (handler.param && handler.param.type !== 'Identifier') || hidesAnswer(execute, file)) return null;
+  const needsLogger = form !== 'throw' || !keepsCause(file);
+  if (!statement || !handler || (handler.param && handler.param.type !== 'Identifier') || (needsLogger && hidesAnswer(execute, file)))
+    return null;
   if (statement.finalizer && yieldsIn(statement.finalizer, execute, file)) return null;
   const escaping = flow.throws.filter((exit) => exit.escapes !== 'no' && !isStop(exit, flow, file) && !isControlFlow(exit, flow, file));
-  const thrownOn = escaping.filter(({ node }) => isInside(node, handler));
+  const thrownOn = escaping.filter((exit) => isInside(exit.node, handler) && (form !== 'throw' || lossInCatch(exit, flow, file) !== 'own'));
   if (
     thrownOn.length === 0 ||
     !thrownOn.every(({ node, owner }) => node.type === 'ThrowStatement' && owner === execute && leavesHandler(node, handler))
   )
     return null;
-  const answers = thrownOn.map((exit) => ({ exit, own: exit.rethrows ? null : (ownFailureOf(exit, flow, file)?.failure ?? null) }));
+  const hasOwn = escaping.some((exit) => !isInside(exit.node, handler) && lossInCatch(exit, flow, file) === 'own');
+  if (form === 'throw' && hasOwn) return null;
+  const answers = thrownOn.map((exit) => ({
+    exit,
+    own: exit.rethrows || form === 'throw' ? null : (ownFailureOf(exit, flow, file)?.failure ?? null),
+  }));
   if (answers.some(({ exit, own }) => own === null && file.sourceCode.getCommentsInside(exit.node).length > 0)) return null;
-  if (escaping.some(({ node, owner }) => !thrownOn.some((exit) => exit.node === node) && !runsWithin(node, owner, statement.block, flow)))
-    return null;
+  if (escaping.some(({ node, owner }) => !isInside(node, handler) && !runsWithin(node, owner, statement.block, flow))) return null;
   if (!uncaughtCalls(flow, file).every(({ node, owner }) => runsWithin(node, owner, statement.block, flow))) return null;
 
   const planned = plannedCall(tool, file);
   if (!planned) return null;
   const { returns } = functionBody(execute, file);
   // Beside a failure, a body without results would be one that misses some.
-  if (isTypeScript(file) && !execute.generator && returns.every(({ argument }) => !argument)) return null;
+  if (form !== 'throw' && isTypeScript(file) && !execute.generator && returns.every(({ argument }) => !argument)) return null;
   const { async, awaits, mayLoseChunks, leavesFailing } = awaitResults(
     returns.map(({ argument }) => argument),
     tool,
@@ -55,7 +66,8 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   );
   if (leavesFailing) return null;
   if (awaits.some(({ range: [at] }) => at < statement.block.range[0] || at > statement.block.range[1])) return null;
-  const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '', caught: handler.param?.name }, file);
+  const thrown = form === 'throw' ? unexpectedText(tool, file) : undefined;
+  const answer = catchAnswer(flow, { texts: unexpectedFailure(tool, file), indent: '', caught: handler.param?.name, thrown }, file);
   const { caught } = answer;
   const { statements, edits: elsewhere, importEdit } = beforeAnswer(handler, answer, file);
   const edits: TextEdit[] = [...planned.edits, ...async, ...awaits, ...elsewhere];
@@ -65,7 +77,7 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
   edits.push(answerEdit(handler, statements, before, file));
   for (const { exit, own } of answers) {
     const texts = own ?? unexpectedFailure(tool, file);
-    const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught };
+    const layout = { texts, indent: indentOf(exit.node, file.sourceCode), caught, thrown: thrown && (wordsBefore(exit, file) ?? thrown) };
     edits.push({ range: exit.node.range, text: answerInstead(exit.node, catchAnswer(flow, layout, file).answer, execute, file) });
   }
   // What the thrown text was made of.
@@ -75,9 +87,21 @@ export function answerInCatch(flow: ExecuteFlow, file: FileContext): Wrap | null
     file,
   );
   edits.push(...unread.edits);
+  const hidden = escaping.filter((exit) => !isInside(exit.node, handler));
   const hidesText =
-    !file.settings.errorHelper && escaping.some((exit) => !thrownOn.includes(exit) && ownFailureOf(exit, flow, file) !== null);
-  return { edits, importEdit, needsReview: mayLoseChunks || hidesText || unread.stays || needsReview(flow, file) };
+    !file.settings.errorHelper &&
+    (hidden.some((exit) => ownFailureOf(exit, flow, file) !== null) ||
+      (file.settings.repair === 'throw' && hidesMeantText(flow, hidden, file)));
+  return { edits, importEdit, needsReview: mayLoseChunks || hidesText || unread.stays || needsReview(flow, form, file) };
+}
+
+// "Failed to load the forecast" of `Failed to load the forecast: ${error.message}`: what the tool says by itself stays.
+function wordsBefore({ value, rethrows }: ThrowExit, file: FileContext): string | null {
+  const message = rethrows || !value ? null : madeError(value, file)?.message;
+  if (message?.type !== 'TemplateLiteral' || message.expressions.length !== 1) return null;
+  const [before, after] = message.quasis.map((quasi) => quasi.value.cooked);
+  const words = (before ?? '').replace(/[\s:;,.(–—-]+$/, '');
+  return /\S\s+\S+\s+\S/.test(words) && !/\p{L}/u.test(after ?? '') ? `${words}.` : null;
 }
 
 /** What a handler lacks before it answers for an error that it throws on: the tests that let a stop through, and a log. */

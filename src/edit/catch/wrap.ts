@@ -1,16 +1,17 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { holdsFailure, failsByThrow } from '../../analysis/failures/failure-channel.ts';
 import { canFail } from '../../analysis/failures/uncaught.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
-import { isDirective, type Node } from '../../analysis/syntax/ast.ts';
+import { isDirective, isInside, type Node } from '../../analysis/syntax/ast.ts';
 import { alwaysExits } from '../../analysis/control/completions.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
 import { functionBody } from '../../analysis/control/function-body.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { swallowedOnceReturned } from '../../checks/no-swallowed-control-flow.ts';
 import { catchAnswer, hidesAnswer } from '../exits/catch-answer.ts';
-import { type OwnThrows, returnOwnThrows } from '../exits/own-throws.ts';
-import { fileFailureStyle, thrownFailure, unexpectedFailure } from '../failure/failure.ts';
+import { lossInCatch, type OwnThrows, returnOwnThrows } from '../exits/own-throws.ts';
+import { fileFailureStyle, keepsCause, unexpectedFailure } from '../failure/failure.ts';
+import type { FailureForm } from '../failure/failure-form.ts';
+import { unexpectedText } from '../failure/next-step.ts';
 import { plannedCall } from '../failure/planned-call.ts';
 import { awaitResults } from '../text/promises.ts';
 import { needsReview } from '../text/review.ts';
@@ -24,6 +25,8 @@ import {
   type TextEdit,
   usesSemicolons,
 } from '../text/code-style.ts';
+import { type FailingRun, failingRun } from './failing-run.ts';
+import { hidesMeantText } from './meant-text.ts';
 import { passOn } from './pass-on.ts';
 
 /** The edits that put execute's body into a try/catch whose catch answers with a failure. */
@@ -35,18 +38,26 @@ export interface Wrap {
   readonly needsReview: boolean;
 }
 
+export interface WrapRequest {
+  /** How the catch tells the failure. */
+  readonly form: FailureForm;
+  /** Whether the try is to be there even where nothing is left for it to catch. */
+  readonly isWanted?: boolean;
+}
+
 /**
- * Wraps a tool's execute. The body keeps its comments, types and results; promises that it returns are awaited, since a
+ * Wraps what can fail in a tool's execute. The body keeps its comments, types and results; promises that it returns are awaited, since a
  * rejection of an unawaited one passes the catch by; the stop of the run and the framework's control flow are thrown on.
  *
- * @param isWanted Whether the try is to be there even where nothing is left for it to catch.
- * @returns null where no edit is safe: a body that is not there, a synchronous generator, a promise that cannot be awaited.
+ * @returns null where no edit is safe: a body that is not there, a synchronous generator, a promise that cannot be awaited, and, of the form
+ * `throw`, a try that would have to hold a throw whose text is the tool's own.
  */
-export function wrapExecute(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted = false): Wrap | null {
-  const { execute } = flow;
-  if (!execute.body || (execute.generator && !execute.async) || hidesAnswer(execute, file)) return null;
+export function wrapExecute(flow: ExecuteFlow, { form, isWanted = false }: WrapRequest, file: FileContext): Wrap | null {
+  const { execute, tool } = flow;
+  const needsLogger = form !== 'throw' || !keepsCause(file);
+  if (!execute.body || (execute.generator && !execute.async) || (needsLogger && hidesAnswer(execute, file))) return null;
   const planned = plannedCall(tool, file);
-  return planned && new WrapBuilder(tool, flow, file, isWanted).build(execute.body, planned.edits);
+  return planned && new WrapBuilder(flow, form, isWanted, file).build(execute.body, planned.edits);
 }
 
 /**
@@ -75,38 +86,95 @@ class WrapBuilder {
   readonly #newline: string;
   readonly #unit: string;
   readonly #semicolon: string;
+  readonly #form: FailureForm;
   readonly #isWanted: boolean;
   readonly #edits: TextEdit[] = [];
   #importEdit: TextEdit | null = null;
-  // An Error that is thrown on is no result, so that nothing has to fit.
-  #tellsByThrow: boolean;
   #needsReview = false;
-  #leavesFailing = false;
+  #isUnsafe = false;
 
-  constructor(tool: ToolDefinition, flow: ExecuteFlow, file: FileContext, isWanted: boolean) {
-    this.#tool = tool;
+  constructor(flow: ExecuteFlow, form: FailureForm, isWanted: boolean, file: FileContext) {
+    this.#tool = flow.tool;
     this.#flow = flow;
+    this.#form = form;
     this.#file = file;
     this.#newline = endOfLine(file.sourceCode);
     this.#unit = indentUnit(file.sourceCode);
     this.#semicolon = usesSemicolons(file) ? ';' : '';
     this.#isWanted = isWanted;
-    this.#tellsByThrow = failsByThrow(tool) && !holdsFailure(tool, file) && !file.settings.errorHelper && !flow.execute.generator;
   }
 
   build(body: TSESTree.BlockStatement | TSESTree.Expression, plannedEdits: readonly TextEdit[]): Wrap | null {
     this.#edits.push(...plannedEdits);
     if (body.type === 'BlockStatement') this.#wrapBlock(body);
     else this.#wrapExpression(body);
-    if (this.#leavesFailing) return null;
+    if (this.#isUnsafe) return null;
     return {
       edits: this.#edits,
       importEdit: this.#importEdit,
-      needsReview: this.#needsReview || (!this.#tellsByThrow && needsReview(this.#flow, this.#file)),
+      needsReview: this.#needsReview || needsReview(this.#flow, this.#form, this.#file) || this.#hidesMeantText(),
     };
   }
 
+  // A helper of the settings has the error, and says what it is for.
+  #hidesMeantText(): boolean {
+    if (this.#file.settings.errorHelper || this.#file.settings.repair === 'return') return false;
+    const hidden = this.#flow.throws.filter((exit) => exit.escapes !== 'no' && lossInCatch(exit, this.#flow, this.#file) === 'foreign');
+    return hidesMeantText(this.#flow, hidden, this.#file);
+  }
+
   #wrapBlock(body: TSESTree.BlockStatement): void {
+    const isCut = this.#form === 'throw' || (this.#form === 'channel' && this.#file.settings.repair === 'throw');
+    const run = isCut ? this.#runOf(body) : null;
+    if (run && run.caught.length === 0 && run.statements.length < body.body.length && body.loc.start.line < body.loc.end.line) {
+      this.#wrapRun(run, body);
+    } else if (this.#form === 'throw' && (run ? run.caught.length > 0 : !this.#isWanted || this.#hasOwnThrows())) {
+      this.#isUnsafe = true;
+    } else {
+      this.#wrapAll(body);
+    }
+  }
+
+  #runOf(body: TSESTree.BlockStatement): FailingRun | null {
+    return failingRun(body, this.#flow, (exit) => lossInCatch(exit, this.#flow, this.#file), this.#file);
+  }
+
+  #hasOwnThrows(): boolean {
+    return this.#flow.throws.some((exit) => exit.escapes !== 'no' && lossInCatch(exit, this.#flow, this.#file) === 'own');
+  }
+
+  // The statements in front of the try and behind it stay as they are.
+  #wrapRun({ statements, hoisted }: FailingRun, body: TSESTree.BlockStatement): void {
+    const { sourceCode } = this.#file;
+    const [first] = statements;
+    const last = statements.at(-1);
+    if (!first || !last) return;
+    const inner = indentOf(first, sourceCode);
+    const range: [number, number] = [this.#startBefore(first, body), this.#endBehind(last)];
+    const returns = functionBody(this.#flow.execute, this.#file).returns.filter((each) => isInside(each, { range } as Node));
+    const edits = this.#awaitResults(returns.map(({ argument }) => argument));
+    edits.push(
+      ...this.#passStopOn(
+        returns.flatMap(({ argument }) => argument ?? []),
+        edits,
+      ),
+    );
+    const name = hoisted && sourceCode.getText(hoisted.id);
+    if (hoisted) edits.push({ range: [first.range[0], hoisted.id.range[1]], text: hoisted.id.name });
+    const indents = indentEdits([range[0], range[1] + 1], this.#unit, sourceCode).filter(
+      ({ range: [at] }) => at < range[1] && !isInsideEdit(at, edits),
+    );
+    const content = editSlice(sourceCode.text, range, [...edits, ...indents]);
+    const [gap = ''] = /^(?:[ \t]*\r?\n)*/.exec(content) ?? [];
+    const lines = content.slice(gap.length);
+    const declaration = name === null ? '' : `${inner}let ${name}${this.#semicolon}${this.#newline}`;
+    this.#edits.push({
+      range,
+      text: `${gap}${declaration}${inner}try {${this.#newline}${lines}${this.#newline}${inner}}${this.#catchClause(inner)}`,
+    });
+  }
+
+  #wrapAll(body: TSESTree.BlockStatement): void {
     const { sourceCode } = this.#file;
     const indent = indentOf(body, sourceCode);
     const inner = indent + this.#unit;
@@ -117,11 +185,11 @@ class WrapBuilder {
     // A failure is a value: a path that answers with none has to say so beside it, or the compiler misses one.
     const fallsThrough = !alwaysExits(body);
     const isVoid =
+      this.#form !== 'throw' &&
       isTypeScript(this.#file) &&
       !this.#flow.execute.generator &&
       returns.every(({ argument }) => !argument) &&
       (fallsThrough || returns.length > 0);
-    this.#tellsByThrow &&= own.replaced.size === 0;
     // Nothing is left to catch once the tool's own failures are returned.
     if (!this.#isWanted && own.replaced.size > 0 && !isVoid && !canFail(body, own.replaced, this.#file)) {
       this.#edits.push(...this.#returnOwnThrows((statement) => indentOf(statement, sourceCode)).edits);
@@ -154,21 +222,35 @@ class WrapBuilder {
 
   // A helper of the settings knows the classes of other modules; of an Error it cannot tell that this file words it.
   #returnOwnThrows(indentOfStatement: (statement: Node) => string): OwnThrows {
+    if (this.#form === 'throw') return { edits: [], replaced: new Set(), hidesText: false };
     const own = returnOwnThrows(this.#flow, fileFailureStyle(this.#file), { unit: this.#unit, indentOfStatement }, this.#file);
     return this.#file.settings.errorHelper ? { ...own, hidesText: false } : own;
   }
 
-  // Behind the directives, which have to come first, and behind a comment that speaks of the line with the brace.
+  // Behind the directives, which have to come first.
   #startOfStatements(body: TSESTree.BlockStatement): number {
-    const { sourceCode } = this.#file;
     const directive = body.body.findLast(isDirective);
-    const before = directive ? sourceCode.getLastToken(directive) : sourceCode.getFirstToken(body);
-    const start = before?.range[1] ?? body.range[0] + 1;
-    if (!before) return start;
-    const following = sourceCode.getTokenAfter(before);
-    if (!following || following.loc.start.line === before.loc.end.line) return start;
-    const comments = sourceCode.getCommentsAfter(before).filter((comment) => comment.loc.end.line === before.loc.end.line);
-    return comments.at(-1)?.range[1] ?? start;
+    const token = directive ? this.#file.sourceCode.getLastToken(directive) : this.#file.sourceCode.getFirstToken(body);
+    return token ? this.#endOfLineAt(token) : body.range[0] + 1;
+  }
+
+  #startBefore(statement: TSESTree.Statement, body: TSESTree.BlockStatement): number {
+    const token = this.#file.sourceCode.getTokenBefore(statement);
+    return token && token.range[0] > body.range[0] ? this.#endOfLineAt(token) : this.#startOfStatements(body);
+  }
+
+  #endBehind(statement: TSESTree.Statement): number {
+    const token = this.#file.sourceCode.getLastToken(statement);
+    return token ? this.#endOfLineAt(token) : statement.range[1];
+  }
+
+  // Behind a comment that speaks of the line that the token ends.
+  #endOfLineAt(token: TSESTree.Token): number {
+    const { sourceCode } = this.#file;
+    const following = sourceCode.getTokenAfter(token);
+    if (!following || following.loc.start.line === token.loc.end.line) return token.range[1];
+    const comments = sourceCode.getCommentsAfter(token).filter((comment) => comment.loc.end.line === token.loc.end.line);
+    return comments.at(-1)?.range[1] ?? token.range[1];
   }
 
   #wrapExpression(body: TSESTree.Expression): void {
@@ -207,15 +289,15 @@ class WrapBuilder {
 
   #catchClause(indent: string): string {
     const inner = indent + this.#unit;
-    const { caught, passOn, log, answer, edits, importEdit } = catchAnswer(
+    const thrown = this.#form === 'throw' ? unexpectedText(this.#tool, this.#file) : undefined;
+    const { passOn, log, answer, caught, edits, importEdit } = catchAnswer(
       this.#flow,
-      { texts: unexpectedFailure(this.#tool, this.#file), indent: inner },
+      { texts: unexpectedFailure(this.#tool, this.#file), indent: inner, thrown },
       this.#file,
     );
     this.#edits.push(...edits);
     this.#importEdit = importEdit;
-    const told = this.#tellsByThrow ? thrownFailure(unexpectedFailure(this.#tool, this.#file), this.#file) : answer;
-    const lines = [...passOn, ...(log === null ? [] : [log]), told];
+    const lines = [...passOn, ...(log === null ? [] : [log]), answer];
     return ` catch (${caught}) {${this.#newline}${lines.map((line) => `${inner}${line}${this.#semicolon}${this.#newline}`).join('')}${indent}}`;
   }
 
@@ -228,7 +310,7 @@ class WrapBuilder {
   #awaitResults(results: readonly (Node | null)[]): TextEdit[] {
     const { async, awaits, mayLoseChunks, leavesFailing } = awaitResults(results, this.#tool, this.#flow, this.#file);
     this.#edits.push(...async);
-    this.#leavesFailing = leavesFailing;
+    this.#isUnsafe ||= leavesFailing;
     this.#needsReview ||= mayLoseChunks;
     return awaits;
   }

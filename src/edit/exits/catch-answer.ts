@@ -6,7 +6,7 @@ import { runSignal } from '../../analysis/signal/signal-forwarding.ts';
 import { isControlFlowClass, isOfModule } from '../../analysis/flow/control-flow-errors.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 import { caughtNames } from '../../knowledge/given-names.ts';
-import { failureExpression, fileFailureStyle, type FailureTexts } from '../failure/failure.ts';
+import { failureExpression, fileFailureStyle, type FailureTexts, keepsCause, unexpectedThrow } from '../failure/failure.ts';
 import { importName, type ImportedName } from '../text/imports.ts';
 import { nameFor } from '../failure/next-step.ts';
 import { stopTest } from '../signal/rethrow.ts';
@@ -30,7 +30,7 @@ export interface CatchAnswer {
   readonly log: string | null;
   /** The failure as an expression. */
   readonly failure: string;
-  /** `return` with the failure; in a generator `yield`. */
+  /** `return` with the failure, in a generator `yield`; `throw` with an Error where the request asks for one. */
   readonly answer: string;
   /** What the statements need elsewhere in the file: an import, the run's signal among the parameters. */
   readonly edits: readonly TextEdit[];
@@ -43,10 +43,12 @@ export interface AnswerRequest {
   readonly indent: string;
   /** The name of a catch's parameter that is there already. */
   readonly caught?: string | undefined;
+  /** The text of an Error that tells the failure in place of a result. */
+  readonly thrown?: string | undefined;
 }
 
 /** The answer of a catch in a tool's execute, by the settings and by how the file writes its failures. */
-export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }: AnswerRequest, file: FileContext): CatchAnswer {
+export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given, thrown }: AnswerRequest, file: FileContext): CatchAnswer {
   const { tool, execute } = flow;
   const { settings, sourceCode } = file;
   let importEdit: TextEdit | null = null;
@@ -63,7 +65,8 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
   );
   const guards = guardsOf(tool, file);
   const helper = settings.errorHelper && use(importName(settings.errorHelper, file));
-  const logger = helper ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
+  const isKept = thrown !== undefined && keepsCause(file);
+  const logger = helper || isKept ? null : typeof settings.logger === 'string' ? settings.logger : use(importName(settings.logger, file));
   const mentioned = new Set(
     [signal, helper, logger, ...controlFlow, ...guards.map(({ name }) => name)].map((text) => text?.split(/[.?]/)[0]),
   );
@@ -87,7 +90,10 @@ export function catchAnswer(flow: ExecuteFlow, { texts, indent, caught: given }:
     stop,
     log: logger && `${logger}(${caught})`,
     failure,
-    answer: `${execute.generator ? 'yield' : 'return'} ${failure}`,
+    answer:
+      thrown === undefined
+        ? `${execute.generator ? 'yield' : 'return'} ${failure}`
+        : unexpectedThrow(thrown, caught, { indent, unit: indentUnit(sourceCode) }, file),
     edits: [...(coming?.edits ?? []), ...guards.flatMap(({ edit }) => edit ?? []), ...(importEdit ? [importEdit] : [])],
     importEdit,
   };

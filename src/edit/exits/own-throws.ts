@@ -1,5 +1,5 @@
 import type { TSESTree } from '@typescript-eslint/utils';
-import { enclosingFunction, isInside, unwrap, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
+import { enclosingFunction, isInside, literalText, unwrap, type FunctionNode, type Node } from '../../analysis/syntax/ast.ts';
 import { valueKind } from '../../analysis/values/value-kind.ts';
 import type { ExecuteFlow, ThrowExit } from '../../analysis/flow/execute-flow.ts';
 import { catchesAround, triesAround } from '../../analysis/control/completions.ts';
@@ -70,6 +70,23 @@ export function returnOwnThrows(
   return { edits, replaced, hidesText };
 }
 
+/**
+ * What a catch around a throw of the body's own would do to what the model reads of it. `passes`: it throws it on; `empty`: nothing is lost,
+ * since it says no more than that something failed; `foreign`: it hides a text from outside; `own`: it hides words of the tool's own, or what
+ * the file does not tell.
+ */
+export function lossInCatch(exit: ThrowExit, flow: ExecuteFlow, file: FileContext): 'passes' | 'empty' | 'foreign' | 'own' {
+  if (isStop(exit, flow, file) || isControlFlow(exit, flow, file)) return 'passes';
+  if (exit.rethrows) return 'foreign';
+  const own = ownText(exit, file);
+  if (!own) return 'own';
+  const { text, isWhole } = own;
+  if (text === null) return isWhole ? 'empty' : 'own';
+  const wording = wordingOf(text, flow.tool, file);
+  if (wording === 'upstream') return 'foreign';
+  return wording === 'bare' && !isStatus(text, file) ? 'empty' : 'own';
+}
+
 /** What a throw words itself. */
 export interface OwnFailure {
   /** Null where it cannot stand in place of the throw. */
@@ -91,9 +108,17 @@ export function ownFailureOf(exit: ThrowExit, { tool }: ExecuteFlow, file: FileC
   if (!own) return null;
   const { text, isWhole } = own;
   const wording = text && wordingOf(text, tool, file);
-  if (wording === 'bare' || wording === 'upstream' || (isWhole && wording === null)) return null;
+  const isLostInCatch =
+    wording !== 'bare' ||
+    (file.settings.repair === 'throw' && tool.framework.plannedFailure.kind === 'error-content' && isStatus(text, file));
+  if (!isLostInCatch || wording === 'upstream' || (isWhole && wording === null)) return null;
   const canMove = text !== null && isWhole && isString(text, file) && !losesComment(exit.node, text, file);
   return { failure: canMove ? ownFailure(messageOf(text, file), ownClass(exit.node, text, file), tool, file) : null, rest: null };
+}
+
+// "HTTP 503": a text that says little, and more than that the tool failed.
+function isStatus(text: Node | null, file: FileContext): boolean {
+  return text !== null && literalText(file.scopes.resolve(text)) === null;
 }
 
 // What is not for the model is logged, as the catch would have done.

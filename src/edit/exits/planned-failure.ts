@@ -24,7 +24,7 @@ export function plannedInstead({ exit, message, isWhole }: ExpectedThrow, flow: 
   if (!planned?.callee || losesComment(node, message, file)) return null;
   const semicolon = file.sourceCode.getLastToken(node)?.value === ';' ? ';' : '';
   const returned: TextEdit = { range: node.range, text: `return ${planned.callee}(${messageSource(message, file)})${semicolon}` };
-  return { edits: [...planned.edits, returned], needsReview: needsReview(flow, file) };
+  return { edits: [...planned.edits, returned], needsReview: needsReview(flow, 'channel', file) };
 }
 
 /**

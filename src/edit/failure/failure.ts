@@ -1,6 +1,7 @@
 import type { Node } from '../../analysis/syntax/ast.ts';
 import { typeAround } from '../../analysis/syntax/callback-annotations.ts';
 import { failureStyle, type FailureMarker, type FailureStyle } from '../../analysis/failures/envelope.ts';
+import { takesErrorCause } from '../../analysis/program/error-cause.ts';
 import { executeFlow } from '../../analysis/flow/execute-flow.ts';
 import type { ClassMeaning } from '../../analysis/failures/failure-literal.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
@@ -225,9 +226,34 @@ export function markerText({ value }: FailureMarker, file: FileContext): string 
   return value === "'error'" ? quoted('error', file.sourceCode) : value;
 }
 
-/** The statement by which a tool tells a failure whose result would have to fit its output schema: one text for the whole of it. */
-export function thrownFailure(texts: FailureTexts, file: FileContext): string {
-  return `throw new Error(${contentText(texts, file)})`;
+// In columns, the semicolon left out.
+const longestLine = 99;
+
+/**
+ * The statement by which a tool tells a failure that nobody foresaw, without its semicolon. The caught error becomes its cause, which nothing
+ * but a log reads.
+ *
+ * @param words The text; the one of the file's own handler where it has one.
+ */
+export function unexpectedThrow(
+  words: string,
+  caught: string,
+  { indent, unit }: { readonly indent: string; readonly unit: string },
+  file: FileContext,
+): string {
+  const text = quoted(words, file.sourceCode);
+  if (!keepsCause(file)) return `throw new Error(${text})`;
+  const line = `throw new Error(${text}, { cause: ${caught} })`;
+  if (indent.length + line.length <= longestLine) return line;
+  const newline = endOfLine(file.sourceCode);
+  const broken = [`throw new Error(${text}, {`, `${indent}${unit}cause: ${caught},`, `${indent}})`];
+  if (indent.length + (broken[0]?.length ?? 0) <= longestLine) return broken.join(newline);
+  return ['throw new Error(', `${indent}${unit}${text},`, `${indent}${unit}{ cause: ${caught} },`, `${indent})`].join(newline);
+}
+
+/** Whether an Error of the file can hold what it was caused by; what it cannot hold is logged. */
+export function keepsCause(file: FileContext): boolean {
+  return !isTypeScript(file) || takesErrorCause(file);
 }
 
 // One text for the whole failure: the content of a result is all that a client is sure to show.

@@ -1,3 +1,4 @@
+import { commandOf } from '../../analysis/effects/command.ts';
 import { calledName } from '../../analysis/tools/called-name.ts';
 import type { ClassMeaning } from '../../analysis/failures/failure-literal.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
@@ -21,6 +22,12 @@ export function nameFor(tool: ToolDefinition, file: FileContext): string | null 
 export function endedText(tool: ToolDefinition, file: FileContext): string {
   const name = nameFor(tool, file);
   return name === null ? 'This tool could not finish.' : `${name} failed.`;
+}
+
+/** An end that nobody foresaw in one text: what failed, and of a command that it may be done, which is all that is known. */
+export function unexpectedText(tool: ToolDefinition, file: FileContext): string {
+  const failed = `${nameFor(tool, file) ?? 'The call'} failed with an unexpected error`;
+  return commandOf(tool, file).kind === 'command' ? `${failed} and may have taken effect. Tell the user; do not repeat it.` : `${failed}.`;
 }
 
 /** What the agent should do after a failure of a class, with the names of the tool and of its inputs. */

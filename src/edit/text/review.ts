@@ -2,14 +2,32 @@ import { type FunctionNode, nameToCall, unwrap } from '../../analysis/syntax/ast
 import { localFunction } from '../../analysis/syntax/local-function.ts';
 import type { ExecuteFlow } from '../../analysis/flow/execute-flow.ts';
 import type { FileContext } from '../../analysis/syntax/file-context.ts';
+import { sendsTextAlone } from '../../analysis/failures/failure-channel.ts';
+import type { FailureForm } from '../failure/failure-form.ts';
 import type { ToolDefinition } from '../../analysis/tools/find-tools.ts';
 
-/** Whether a user has to decide that execute may answer with a failure where it rejected: something else counts on what it does now. */
-export function needsReview({ tool, execute }: ExecuteFlow, file: FileContext): boolean {
-  const isOwnFailure = tool.framework.plannedFailure.kind !== 'return-value';
-  return (
-    isFixed(tool) || (!isOwnFailure && isTyped(execute)) || hasOtherCallers(execute, file) || isRunByHand(tool, file) || isRunAgain(execute)
-  );
+/**
+ * Whether a user has to decide that execute may tell a failure in another way than today: something beside the framework counts on what it
+ * throws, or a result of another shape may not fit.
+ */
+export function needsReview(flow: ExecuteFlow, form: FailureForm, file: FileContext): boolean {
+  const { tool, execute } = flow;
+  if (hasOtherCallers(execute, file) || isRunByHand(tool, file) || isPublicMethod(flow)) return true;
+  if (form === 'throw') return tool.thrown.reaches !== 'model';
+  return isFixed(tool) || isRunAgain(execute) || (form === 'return' && (isTyped(execute) || mayNotFit(flow, file)));
+}
+
+// The framework leaves no other form than a result, and nothing tells that one of another shape fits.
+function mayNotFit({ tool }: ExecuteFlow, { settings }: FileContext): boolean {
+  return !sendsTextAlone(tool) && !tool.answersText && !settings.errorHelper && settings.repair !== 'return';
+}
+
+// A method that others call on an instance of the class.
+function isPublicMethod({ tool, execute: { parent } }: ExecuteFlow): boolean {
+  if (parent.type !== 'MethodDefinition') return false;
+  const owner = parent.parent.parent;
+  if (owner === tool.node || parent.accessibility === 'private' || parent.key.type === 'PrivateIdentifier') return false;
+  return owner.parent.type === 'ExportNamedDeclaration' || owner.parent.type === 'ExportDefaultDeclaration';
 }
 
 // A failure that a method of the context makes is no output, which a declared output type or schema would judge.

@@ -41,12 +41,18 @@ describe('a throw that nobody planned', () => {
     return thrown && analysis.file.sourceCode.getText(thrown.node);
   };
   const worded = 'throw new Error(`No order has the id ${id}: ask the customer for another.`);';
+  const bare = "throw new Error('Request failed');";
+  const upstream = 'throw new Error(`No order was found: ${error.message}`);';
 
   it.each([
     ['execute itself', `if (!id) ${worded}`, null],
-    ['a catch', `try { return await load(id); } catch { ${worded} }`, worded],
-    ['a handler of catch', `return load(id).catch(() => { ${worded} });`, worded],
-    ['a handler that then is given', `return load(id).then(undefined, () => { ${worded} });`, worded],
+    ['a catch that says what failed', `try { return await load(id); } catch { ${worded} }`, null],
+    ['a handler of catch that says what failed', `return load(id).catch(() => { ${worded} });`, null],
+    ['a handler that then is given, and that says what failed', `return load(id).then(undefined, () => { ${worded} });`, null],
+    ['a catch that says nothing', `try { return await load(id); } catch { ${bare} }`, bare],
+    ['a handler of catch that says nothing', `return load(id).catch(() => { ${bare} });`, bare],
+    ['a handler that then is given, and that says nothing', `return load(id).then(undefined, () => { ${bare} });`, bare],
+    ['a catch that passes on what failed', `try { return await load(id); } catch (error) { ${upstream} }`, upstream],
     ['what then runs where all went well', `return load(id).then((order) => { if (!order) ${worded} return order; });`, null],
   ])('in %s', (_name, statements, expected) => {
     expect(thrownIn(statements)).toBe(expected);

@@ -1966,7 +1966,40 @@ export class Orders {
 });
 
 tester.run('the answer in a catch that is there', rule, {
-  valid: [],
+  valid: [
+    {
+      name: 'it is of MCP',
+      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { load } from './deps.js';
+
+server.registerTool('lookup', { inputSchema: { id: z.string() } }, async ({ id }, extra) => {
+  try {
+    return { content: [{ type: 'text', text: await load(id, extra.signal) }] };
+  } catch (error) {
+    log.warn({ error });
+    throw new Error('Orders are closed today');
+  }
+});
+`,
+    },
+    {
+      name: 'it words every failure',
+      code: `import { tool } from 'ai';
+import { find, load } from './deps.js';
+
+export const lookup = tool({
+  inputSchema: z.object({ id: z.string() }),
+  execute: async ({ id }, { abortSignal }) => {
+    try {
+      return await load(id, abortSignal);
+    } catch {
+      throw new Error('Orders cannot be read');
+    }
+  },
+});
+`,
+    },
+  ],
   invalid: [
     {
       name: 'it logs and throws on',
@@ -2131,58 +2164,6 @@ export const lookup = tool({
       reason: 'An unexpected error ended the call; its cause was logged.',
       recoverySteps: ['Do not call lookup again with the same id; tell the user that it is unavailable.'],
     }; }
-  },
-});
-`,
-    },
-    {
-      name: 'it words every failure',
-      code: `import { tool } from 'ai';
-import { find, load } from './deps.js';
-
-export const lookup = tool({
-  inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }, { abortSignal }) => {
-    try {
-      return await load(id, abortSignal);
-    } catch {
-      throw new Error('Orders cannot be read');
-    }
-  },
-});
-`,
-      errors: [
-        {
-          messageId: 'throwEscapes',
-          data: {
-            tool: '`lookup`',
-            version: 'with ai 7 ',
-            receiver: 'the model receives',
-            received: '`Error: Orders cannot be read`',
-          },
-          line: 6,
-          column: 44,
-          endLine: 6,
-          endColumn: 46,
-        },
-      ],
-      output: `import { tool } from 'ai';
-import { find, load } from './deps.js';
-
-export const lookup = tool({
-  inputSchema: z.object({ id: z.string() }),
-  execute: async ({ id }, { abortSignal }) => {
-    try {
-      return await load(id, abortSignal);
-    } catch (error) {
-      if (abortSignal?.aborted) throw error;
-      console.error(error);
-      return {
-        class: 'permanent',
-        message: 'Orders cannot be read',
-        recoverySteps: ['Call lookup again only with other values for id.'],
-      };
-    }
   },
 });
 `,
@@ -2443,7 +2424,7 @@ export const lookup = tool({
           endColumn: 29,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { find, load } from './deps.js';
 
@@ -2641,52 +2622,6 @@ export const lookup = tool({
       return toToolError(error);
     }
   },
-});
-`,
-    },
-    {
-      name: 'it is of MCP',
-      code: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-
-server.registerTool('lookup', { inputSchema: { id: z.string() } }, async ({ id }, extra) => {
-  try {
-    return { content: [{ type: 'text', text: await load(id, extra.signal) }] };
-  } catch (error) {
-    log.warn({ error });
-    throw new Error('Orders are closed today');
-  }
-});
-`,
-      errors: [
-        {
-          messageId: 'throwEscapes',
-          data: {
-            tool: '`lookup`',
-            version: 'with MCP SDK 1 ',
-            receiver: 'the model receives',
-            received: '`Orders are closed today`',
-          },
-          line: 4,
-          column: 90,
-          endLine: 4,
-          endColumn: 92,
-        },
-      ],
-      output: `import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { load } from './deps.js';
-
-server.registerTool('lookup', { inputSchema: { id: z.string() } }, async ({ id }, extra) => {
-  try {
-    return { content: [{ type: 'text', text: await load(id, extra.signal) }] };
-  } catch (error) {
-    if (extra.signal.aborted) throw error;
-    log.warn({ error });
-    return {
-      isError: true,
-      content: [{ type: 'text', text: 'Orders are closed today' }],
-    };
-  }
 });
 `,
     },

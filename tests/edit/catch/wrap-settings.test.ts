@@ -1959,7 +1959,7 @@ export const lookup = tool({
           endColumn: 29,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2191,7 +2191,7 @@ export const lookup = tool({
           endColumn: 29,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2255,7 +2255,7 @@ export const lookup = tool({
           endColumn: 29,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2316,7 +2316,7 @@ export const lookup = tool({
           endColumn: 29,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 import { NotFoundError } from './errors.js';
@@ -2748,7 +2748,7 @@ export const lookup = tool({ execute: async ({ id }): Promise<Order> => load(id)
           endColumn: 72,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2796,7 +2796,7 @@ export const lookup = tool({ outputSchema: z.object({ row: z.string() }), execut
           endColumn: 101,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2844,7 +2844,7 @@ export const lookup = tool({ execute: async ({ id }) => load(id), toModelOutput:
           endColumn: 56,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2892,7 +2892,7 @@ export const lookup: Tool<Input, Order> = tool({ execute: async ({ id }) => load
           endColumn: 76,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2941,7 +2941,7 @@ export const lookup = tool({ execute: run });
           endColumn: 53,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -2993,7 +2993,7 @@ export const lookup = tool({ execute: run });
           endColumn: 26,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -3044,7 +3044,7 @@ export const warm = () => run({ id: 'latest' });
           endColumn: 37,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -3099,7 +3099,7 @@ export const lookup = tool({
           endColumn: 29,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 
@@ -3150,7 +3150,7 @@ export const lookup = tool({ execute: ({ id }) => load.stream(id) });
           endColumn: 50,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tool } from 'ai';
 import { load } from './deps.js';
 

@@ -765,7 +765,7 @@ export const part = createTool({
           endColumn: 40,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@inngest/agent-kit';
 const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
 export const part = createTool({
@@ -814,7 +814,7 @@ export const part = createTool({
           endColumn: 40,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@inngest/agent-kit';
 const shelf = (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
 const stock = (network, isOld) => (isOld ? shelf(network.before) : shelf(network));
@@ -863,7 +863,7 @@ export const part = createTool({
           endColumn: 40,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@inngest/agent-kit';
 const shelf = async (network) => { if (!network) throw new Error('The shelf cannot be seen'); return network.state; };
 export const part = createTool({

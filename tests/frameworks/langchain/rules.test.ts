@@ -281,7 +281,7 @@ export class ReadTidily extends ReadPlot {
           endColumn: 14,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { StructuredTool } from '@langchain/core/tools';
 import { z } from 'zod';
 import { garden } from './garden.js';
@@ -441,7 +441,7 @@ export const shell = tools.shell({
           endColumn: 35,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { tools as anthropic } from '@langchain/anthropic';
 import { tools } from '@langchain/openai';
 import { shed } from './shed.js';

@@ -1874,6 +1874,35 @@ export const berth = createTool({
           column: 32,
           endLine: 7,
           endColumn: 34,
+          suggestions: [
+            {
+              messageId: 'wrapAndReturn',
+              output: dedent`
+                import { createTool } from '@mastra/core/tools';
+                export const berth = createTool({
+                  id: 'find-berth',
+                  description: 'Finds a free berth',
+                  inputSchema,
+                  outputSchema,
+                  execute: async ({ harbour }) => {
+                    try {
+                      return await registry.find(harbour);
+                    } catch (error) {
+                      if (error instanceof Error && error.name === 'AbortError') throw error;
+                      console.error(error);
+                      return {
+                        class: 'permanent',
+                        message: 'berth failed.',
+                        reason: 'An unexpected error ended the call; its cause was logged.',
+                        recoverySteps: ['Do not call berth again with the same harbour; tell the user that it is unavailable.'],
+                      };
+                    }
+                  },
+                });
+
+              `,
+            },
+          ],
         },
       ],
       output: dedent`
@@ -1888,9 +1917,7 @@ export const berth = createTool({
               return await registry.find(harbour);
             } catch (error) {
               if (error instanceof Error && error.name === 'AbortError') throw error;
-              console.error(error);
-              throw new Error('berth failed. An unexpected error ended the call; \
-                its cause was logged. Do not call berth again with the same harbour; tell the user that it is unavailable.');
+              throw new Error('berth failed with an unexpected error.', { cause: error });
             }
           },
         });
@@ -1928,7 +1955,7 @@ export const berth = createTool({
           endColumn: 34,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@mastra/core/tools';
 import { z } from 'zod';
 const outputSchema = z.object({ berth: z.string().optional(), error: z.string().optional() });
@@ -1990,7 +2017,7 @@ export const berth = createTool({
           endColumn: 34,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@mastra/core/tools';
 import { z } from 'zod';
 const outputSchema = z.union([z.object({ berth: z.string() }), z.object({ queue: z.number() })]);
@@ -2050,7 +2077,7 @@ export const berth = createTool({
           endColumn: 34,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@mastra/core/tools';
 export const berth = createTool({
   id: 'find-berth',
@@ -2107,7 +2134,7 @@ export const berth = createTool({
           endColumn: 34,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@mastra/core/tools';
 export const berth = createTool({
   id: 'find-berth',
@@ -2139,7 +2166,23 @@ export const berth = createTool({
           ],
         },
       ],
-      output: null,
+      output: `import { createTool } from '@mastra/core/tools';
+export const berth = createTool({
+  id: 'find-berth',
+  description: 'Finds a free berth',
+  inputSchema,
+  outputSchema,
+  execute: async ({ harbour }) => {
+    try {
+      return await registry.find(harbour);
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') throw error;
+      if (!harbour) throw new Error('Name the harbour.');
+      throw new Error('berth failed with an unexpected error.', { cause: error });
+    }
+  },
+});
+`,
     },
   ],
 });

@@ -816,7 +816,7 @@ export const useRecipes = () => useChat({ tools: [findRecipe] });
           // Its output schema is not known, nor the name that the model calls it by.
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { useChat } from '@tanstack/ai-react';
 import { findRecipeDef } from './definitions';
 const findRecipe = findRecipeDef.client(async ({ dish }) => {
@@ -1002,6 +1002,27 @@ ruleTester().run('require-try-catch: beside an output schema', requireTryCatch, 
           column: 182,
           endLine: 5,
           endColumn: 184,
+          suggestions: [
+            {
+              messageId: 'wrapAndReturn',
+              output: recipe(dedent`
+                async ({ dish }, ctx) => {
+                  try {
+                    return await kitchen.loadRecipe(dish, { signal: ctx?.abortSignal });
+                  } catch (error) {
+                    if (ctx?.abortSignal?.aborted) throw error;
+                    console.error(error);
+                    return {
+                      class: 'permanent',
+                      message: 'find_recipe failed.',
+                      reason: 'An unexpected error ended the call; its cause was logged.',
+                      recoverySteps: ['Do not call find_recipe again with the same dish; tell the user that it is unavailable.'],
+                    };
+                  }
+                }
+              `),
+            },
+          ],
         },
       ],
       output: recipe(dedent`
@@ -1010,9 +1031,7 @@ ruleTester().run('require-try-catch: beside an output schema', requireTryCatch, 
             return await kitchen.loadRecipe(dish, { signal: ctx?.abortSignal });
           } catch (error) {
             if (ctx?.abortSignal?.aborted) throw error;
-            console.error(error);
-            throw new Error('find_recipe failed. An unexpected error ended the call; \
-              its cause was logged. Do not call find_recipe again with the same dish; tell the user that it is unavailable.');
+            throw new Error('find_recipe failed with an unexpected error.', { cause: error });
           }
         }
       `),

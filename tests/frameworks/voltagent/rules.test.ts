@@ -1264,7 +1264,7 @@ export const record = createTool({
           endColumn: 36,
           suggestions: [
             {
-              messageId: 'wrap',
+              messageId: 'wrapAndReturn',
               output: `import { createTool } from '@voltagent/core';
 export const record = createTool({
   name: 'find_record',
